@@ -100,6 +100,7 @@ def test_every_command_is_in_the_reference_with_its_options() -> None:
     assert "`$PITBOSS_DATABASE`, or `pitboss.db`" in made
 
 
+@pytest.mark.slow
 def test_every_call_and_status_is_in_the_reference() -> None:
     """A route that is served, who may use it, what it takes."""
     made = MADE["http routes"]()

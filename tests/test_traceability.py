@@ -19,6 +19,7 @@ def test_every_rule_has_a_test_or_a_stated_reason() -> None:
     assert traceability.problems() == []
 
 
+@pytest.mark.slow
 def test_the_page_is_what_the_repository_says() -> None:
     """If not: run scripts/traceability."""
     assert traceability.PAGE.read_text(encoding="utf-8") == traceability.page()

@@ -46,6 +46,7 @@ def test_a_shuffle_keeps_every_card_of_the_deck(deck: Deck, source: Source) -> N
     assert sorted(shuffled(deck, source)) == sorted(deck.cards)
 
 
+@pytest.mark.slow
 def test_every_card_is_in_every_place_equally_often(source: Source) -> None:
     """53 times 53 counts of 2,000 shuffles; rows and columns are fixed, which takes freedom away."""
     counts: Counter[object] = Counter(
@@ -59,12 +60,14 @@ def test_every_card_is_in_every_place_equally_often(source: Source) -> None:
     assert abs(chi_square * 52 / 53 - freedom) < SPREAD * math.sqrt(2 * freedom)
 
 
+@pytest.mark.slow
 def test_the_first_two_cards_are_any_pair_equally_often(source: Source) -> None:
     """2,756 ordered pairs; a shuffle that keeps neighbours together fails here, not in the count of places."""
     decks = (shuffled(WITH_JOKER, source) for _ in range(2 * SHUFFLES))
     check_even(Counter((cards[0], cards[1]) for cards in decks), 53 * 52)
 
 
+@pytest.mark.slow
 def test_neighbours_of_the_sealed_order_are_not_neighbours_again(source: Source) -> None:
     """Of 52 neighbouring pairs of the deck about one stays together in the same order: 52 of 53 × 52 × 52 ways."""
     stay = 0

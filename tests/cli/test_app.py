@@ -28,6 +28,7 @@ def ran(*words: str | Path) -> subprocess.CompletedProcess[str]:
     return subprocess.run(words, capture_output=True, text=True, check=False)  # noqa: S603 (the installed package, with words from here)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("start", [[SCRIPT], [sys.executable, "-P", "-m", "pitboss"]], ids=["script", "module"])
 def test_the_installed_command_answers(start: list[str | Path]) -> None:
     """As a script and as a module."""

@@ -126,6 +126,7 @@ def test_a_copy_has_the_same_counts(game: str, pitboss: Run, copied: dict[str, P
     check(pitboss, slow(game), game, copied[game])
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("game", "answers"),
     [(THREE, ("10 pair-plus 5", "p")), (FIVE, ("10", "f")), *((game, ("10", "h")) for game in PAI_GOW)],

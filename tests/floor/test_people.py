@@ -96,6 +96,7 @@ def test_each_command_takes_whom_the_table_says(act: str) -> None:
     assert wrong == []
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("act", APART)
 def test_whoever_did_what_is_kept_apart_is_refused_whatever_the_card(act: str) -> None:
     """As the first of two and as the second; somebody else of the same role may."""

@@ -57,6 +57,7 @@ def test_an_id_is_small_letters_digits_and_dashes(name: str) -> None:
     assert "is no id" in refused(own_files(name))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("text", "words"),
     [

@@ -147,6 +147,7 @@ def test_one_wrong_key_or_value_is_named_with_its_file(
     assert (accepted, not_placed) == ([], [])
 
 
+@pytest.mark.slow
 def test_what_is_right_is_read() -> None:
     """So that a refusal above is for what was changed."""
     for _, _, read in FILES:

@@ -35,6 +35,7 @@ def test_hands_stand_in_the_plain_evaluators_order_and_classes(size: int, joker:
     assert [found >> CLASS_SHIFT for found in values] == [expected[0] for expected in plain.values]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("joker", "wheel"), RULES, ids=RULE_IDS)
 def test_the_compiled_twin_gives_the_same_values(joker: JokerRule, wheel: WheelRule) -> None:
     """One source, two ways to run it."""

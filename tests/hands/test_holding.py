@@ -97,6 +97,7 @@ def test_the_highest_rank_of_a_set_and_those_after_it() -> None:
     assert how_many(held).tolist() == [3, 1, 0]
 
 
+@pytest.mark.slow
 def test_complete_hands_and_pairs_in_front_are_told_split_by_split() -> None:
     """As the plain evaluator tells them."""
     hands = holdings()

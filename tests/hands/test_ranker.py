@@ -56,6 +56,7 @@ def test_hands_stand_in_the_plain_evaluators_order_and_classes(size: int, joker:
     assert [found >> CLASS_SHIFT for found in values] == [expected[0] for expected in plain.values]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("joker", "wheel"), RULES, ids=RULE_IDS)
 @pytest.mark.parametrize("size", [5, 6, 7])
 def test_batch_values_are_the_scalar_ones(size: int, joker: JokerRule, wheel: WheelRule) -> None:
@@ -83,6 +84,7 @@ def test_all_five_card_hands_fall_into_classes_as_the_oracle_has_them(
     assert class_counts(best_five_values(five_card_hands(deck), joker, wheel)) == read_oracle(oracle)
 
 
+@pytest.mark.slow
 def test_five_cards_have_as_many_different_values_as_the_world_knows() -> None:
     """The 7,462 classes of five-card poker without a joker."""
     assert len(np.unique(best_five_values(five_card_hands(52)))) == PUBLIC_DISTINCT_FIVE_CARD_VALUES

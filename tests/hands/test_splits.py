@@ -64,6 +64,7 @@ def test_backs_and_fronts_stand_in_the_order_of_the_plain_evaluator(joker: Joker
     assert out_of_order(fronts, splits.fronts.ravel().tolist()) == []
 
 
+@pytest.mark.slow
 def test_a_split_is_legal_if_its_back_is_not_lower_than_its_front() -> None:
     """As the plain way has it, split by split."""
     splits = splits_of_hands(masks(half_of_the_sample()), SEMI, SECOND)

@@ -71,6 +71,7 @@ def test_plain_and_compiled_give_the_same_type() -> None:
     assert plain == types_of(hands).tolist()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("joker", "wheel"), RULES, ids=RULE_IDS)
 def test_all_hands_of_a_type_offer_the_same_splits(joker: JokerRule, wheel: WheelRule) -> None:
     """The same backs with the same fronts, as often, under every joker and wheel rule; random and rare hands."""

@@ -88,6 +88,7 @@ def test_no_count_answers_for_a_game_without_one(tmp_path: Path, monkeypatch: py
             count()
 
 
+@pytest.mark.slow
 def test_a_game_imports_its_own_engine_and_no_other() -> None:
     """A decision with three cards waits for nothing of set hands, streets' boards or simulations."""
     asked = "import pitboss, sys; from pitboss.maths.engines import engine_of; engine_of(pitboss.load_game({!r}))"

@@ -83,6 +83,7 @@ def read(page: str) -> Read:
     return found
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("form", ["pdf", "html"])
 def test_every_number_of_a_hand_calculation_is_on_the_sheet(form: str) -> None:
     """Combinations, probability, net and gross return of each line, then edge and variance."""
@@ -131,6 +132,7 @@ def test_a_page_is_light_dark_and_fit_for_print() -> None:
     assert "#010203" not in page
 
 
+@pytest.mark.slow
 def test_names_inside_pictures_do_not_collide() -> None:
     game = load_game("three-card-poker")
     sheets = [side_sheet(Question(game=game, second=False), game.paytable(name, "pair-plus")) for name in "AB"]
@@ -143,6 +145,7 @@ def test_the_same_document_gives_the_same_paper() -> None:
     assert pdf(pair_plus()) == paper()
 
 
+@pytest.mark.slow
 def test_a_booklet_has_a_summary_and_a_page_for_each_sheet() -> None:
     game = load_game("three-card-poker")
     sheets = [side_sheet(Question(game=game, second=False), game.paytable(name, "pair-plus")) for name in "ABCD"]

@@ -39,6 +39,7 @@ def test_the_golden_rounds_are_played_as_they_were(game: str) -> None:
         assert played.splitlines() == text.splitlines()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game", GAME_IDS)
 def test_the_golden_rounds_reach_every_line_of_the_settlement(game: str) -> None:
     reached = {(event.rule, event.why) for event in settled(game)}

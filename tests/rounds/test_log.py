@@ -123,6 +123,7 @@ JSON = st.recursive(
 )
 
 
+@pytest.mark.slow
 @given(st.data())
 def test_any_value_in_any_part_is_read_or_refused(data: st.DataObject) -> None:
     line = json.loads(data.draw(st.sampled_from(log())))
@@ -292,6 +293,7 @@ def test_lines_cut_swapped_or_doubled_are_found(change: Callable[[list[str], int
             assert replay(forged).problem is not None
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game", FORGED)
 def test_a_log_that_ends_early_has_a_problem_or_an_open_round(game: str) -> None:
     for length in range(1, len(log(game))):

@@ -239,6 +239,7 @@ def test_the_day_sent_once_more_under_its_names_changes_nothing_and_under_others
     assert after.balances == before.balances
 
 
+@pytest.mark.slow
 def test_the_script_of_the_day_is_the_same_each_time_it_is_written(
     written: tuple[list[day.Sent], day.Account], tmp_path: Path
 ) -> None:

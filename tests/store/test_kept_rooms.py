@@ -132,6 +132,7 @@ def chained_columns(url: str) -> dict[str, str]:
     return found
 
 
+@pytest.mark.slow
 def test_a_kept_room_has_everything_in_it(dump: Path, kept: str) -> None:
     """Otherwise the other tests would prove little; no award was ever disputed in the first one."""
     with closing(Reader(kept)) as reader:

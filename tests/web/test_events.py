@@ -231,6 +231,7 @@ def _are_more_than(found: list[None], number: int) -> bool:
     return len(found) > number
 
 
+@pytest.mark.slow
 def test_whoever_hangs_up_before_the_first_snapshot_is_forgotten_too(
     server: Running, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -369,6 +370,7 @@ def test_one_session_has_a_few_streams_and_gets_its_places_back() -> None:
     assert places.open == 1
 
 
+@pytest.mark.slow
 def test_a_stream_that_ends_gives_its_place_back(settings: Settings) -> None:
     """Over and over, with one place at the address."""
     with running(replace(settings, listeners_per_address=1)) as server:

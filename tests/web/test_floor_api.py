@@ -45,6 +45,7 @@ def test_a_table_keeps_what_was_set_up(manager: Browser) -> None:
     assert "bonus" not in layout
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("change", "words"),
     [
@@ -113,6 +114,7 @@ def test_a_house_way_is_named_and_never_a_file_of_the_server(manager: Browser, t
     assert manager.command("/api/v1/tables", table(game="face-up-pai-gow", house_way="foxwoods")).is_success
 
 
+@pytest.mark.slow
 def test_chips_booked_wrongly_at_one_table_shut_that_table_and_no_other(
     manager: Browser, room: CardRoom, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -265,6 +267,7 @@ def test_the_desk_offers_no_chips_of_a_practice_table_and_separates_thousands(
     assert 'href="/tables/P/close">Close<' in rows["P"]
 
 
+@pytest.mark.slow
 def test_forms_for_two_say_whose_card_counts_as_the_second(manager: Browser) -> None:
     """As the file of people has it: a link, a deposit, a movement of chips."""
     opened(manager)
@@ -352,6 +355,7 @@ def test_a_shift_of_chips_over_http(manager: Browser) -> None:
     assert "Table T-1 has no sitting" in manager.get(f"{path}?sitting=T-2.1").json()["detail"]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("change", "words"),
     [

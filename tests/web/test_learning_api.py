@@ -53,6 +53,7 @@ def test_a_session_adds_up_to_the_purse_and_counts_its_mistakes(browser: Browser
     assert float(found["cost_cents"]) == pytest.approx(cost, abs=0.05)
 
 
+@pytest.mark.slow
 def test_hands_of_others_and_rounds_that_are_not_there_are_refused(browsers: Callable[[], Browser]) -> None:
     """A round belongs to whoever bet in it, whatever seat is asked for."""
     ann = Guest.seated(browsers(), "P-TC", 1, "Ann")

@@ -215,6 +215,7 @@ def ask(scene: Scene, operation: Operation, route: str, strange: Sequence[tuple[
         yield answer
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("path", "body"),
     [

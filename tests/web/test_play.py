@@ -101,6 +101,7 @@ def test_newcomers_see_the_tables_without_signing_in(browser: Browser) -> None:
     assert "Three Card Poker" in lobby.text
 
 
+@pytest.mark.slow
 def test_play_now_leads_to_an_empty_table_with_a_jackpot_and_else_to_an_empty_one(
     browser: Browser, guests: Guests
 ) -> None:
@@ -295,6 +296,7 @@ def test_a_preview_of_a_set_hand_says_what_the_table_would(guests: Guests) -> No
     assert guest.choose("set", next(front for front, legal in seen.items() if legal)).status_code == 200
 
 
+@pytest.mark.slow
 def test_advice_comes_after_the_decision_or_when_it_is_asked_for(guests: Guests) -> None:
     """Folding always loses the ante: what it cost is that much below the best."""
     guest = guests("P-TC", 1, "Ann")

@@ -50,6 +50,7 @@ def answered(client: TestClient, path: str) -> tuple[int, str]:
     raise AssertionError(f"{path} is still being counted")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("path", REFUSED)
 def test_what_is_not_counted_is_refused(path: str, client: TestClient) -> None:
     code, text = answered(client, path)

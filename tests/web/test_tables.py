@@ -93,6 +93,7 @@ def test_a_table_shows_its_sensors_and_the_win_that_waits(enter: Enter) -> None:
     assert not view["sensors"]["may_end"]
 
 
+@pytest.mark.slow
 def test_a_win_goes_by_a_second_persons_card_to_a_page_on_paper(enter: Enter) -> None:
     """At the dealer's own terminal: a wrong PIN changes nothing, the right one confirms; then the page is printed."""
     dealer, supervisor = enter(Role.DEALER), enter(Role.SUPERVISOR)
@@ -144,6 +145,7 @@ def test_a_round_is_entered_act_by_act_and_says_what_to_pay(enter: Enter) -> Non
     assert table(dealer, "TC-1")["round"]["status"] == "closed"
 
 
+@pytest.mark.slow
 def test_a_card_that_a_device_has_read_is_told_to_nobody_before_it_lies_face_up(enter: Enter) -> None:
     """Not to the office, not to those who watch, and not to the dealer; then to all of them."""
     dealer = enter(Role.DEALER)
@@ -308,6 +310,7 @@ def test_a_table_that_is_not_there_is_said_to_be_missing(enter: Enter) -> None:
     assert dealer.command("/api/v1/tables/NO/rounds").status_code == 404
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "path", ["/floor", "/tables/FU-1", "/tables/TC-1", "/supervisor", "/display?jackpots=triple,house-aces"]
 )

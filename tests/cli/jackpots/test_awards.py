@@ -54,6 +54,7 @@ excluded = false
 """
 
 
+@pytest.mark.slow
 def test_papers_that_can_not_be_read_are_refused_without_what_stands_in_them(pitboss: Run, won: Path) -> None:
     """A key too many, a day that is none, and a file that is not there."""
     said(pitboss("jackpots", "confirm", AWARD, "--badge", "s1", "--seen", "$5,000.20", "--json"))
@@ -151,6 +152,7 @@ def test_an_executive_releases_the_smaller_amount_while_an_earlier_win_waits(pit
     assert audit(str(room)).is_clean
 
 
+@pytest.mark.slow
 def test_a_fixed_pay_is_paid_by_the_dealer_and_a_game_is_void(pitboss: Run, room: Path) -> None:
     """A full house is $6 from the tray; the next game's wagers go back."""
     hand = {**PRESS, "line": "full-house", "badge": "d1"}
@@ -202,6 +204,7 @@ def test_a_fixed_pay_that_is_reported_for_tax_is_paid_after_its_winner_is_known(
     assert audit(str(room)).is_clean
 
 
+@pytest.mark.slow
 @pytest.mark.usefixtures("won")
 def test_cards_that_were_picked_wrongly_are_corrected_by_two_people(pitboss: Run) -> None:
     """And a win that the house did not lay out is not reimbursed."""

@@ -105,6 +105,7 @@ def test_a_secret_given_at_the_server_opens_the_card_and_stands_in_the_trail(pit
     assert pitboss("store", "secret", "nobody").code == 2
 
 
+@pytest.mark.slow
 def test_a_game_from_start_to_a_confirmed_award(pitboss: Run, room: Path) -> None:
     """Two wagers of $1 put 40 cents on $10,000; half of $10,000.40 is $5,000.20, and as much is left."""
     ran, answers = played(
@@ -178,6 +179,7 @@ def test_a_script_that_is_no_text_is_refused_in_a_sentence(pitboss: Run, room: P
     assert (ran.code, "not text in UTF-8" in ran.err) == (2, True)
 
 
+@pytest.mark.slow
 def test_the_day_closes(pitboss: Run, room: Path) -> None:
     """Start, contributions and reseed come to the end of the day."""
     played(pitboss, room.parent, START, {**END, "badge": "d1"})
@@ -203,6 +205,7 @@ def test_a_room_reports_by_its_own_shifts(pitboss: Run) -> None:
     assert pitboss("jackpots", "report", "--shifts", "6 o'clock").code == 2
 
 
+@pytest.mark.slow
 def test_a_day_is_written_as_every_kind_of_file(pitboss: Run, room: Path) -> None:
     """Two wagers of $1 at 20%: 40 cents expected, and as much on the meter."""
     played(pitboss, room.parent, START, {**END, "badge": "d1"})
@@ -219,6 +222,7 @@ def test_a_day_is_written_as_every_kind_of_file(pitboss: Run, room: Path) -> Non
     assert pitboss("jackpots", "report", "--zone", "../../etc/passwd").code == 2
 
 
+@pytest.mark.slow
 def test_a_win_page_is_counted_when_it_is_printed(pitboss: Run, room: Path) -> None:
     """On the screen it is not; the second print is a duplicate; nobody prints without a card."""
     played(pitboss, room.parent, START, {**PRESS, "badge": "d1"}, CALL, {**CONFIRM, "badge": "s1"})
@@ -351,6 +355,7 @@ def test_a_lost_card_is_locked_and_works_again_when_it_is_found(pitboss: Run, ro
     assert played(pitboss, room.parent, {**START, "id": "again"})[0].code == 0
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("word", ["name", "location"])
 def test_a_jackpot_without_a_name_or_a_place_is_not_made(pitboss: Run, room: Path, word: str) -> None:
     """A display and a table would have nothing to agree on."""

@@ -188,6 +188,7 @@ def test_bad_input_is_one_sentence_and_exit_code_2(pitboss: Run, words: tuple[st
     assert "Traceback" not in answer.err
 
 
+@pytest.mark.slow
 def test_a_line_stands_under_its_own_outcome_only(
     pitboss: Run, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:

@@ -15,6 +15,7 @@ def wagers(pitboss: Run, *words: str) -> dict[str, dict[str, Any]]:
     return {wager["wager"]: wager for wager in json.loads(answer.out)["wagers"]}
 
 
+@pytest.mark.slow
 def test_every_wager_has_its_error_its_exact_value_and_how_far_it_is_off(pitboss: Run) -> None:
     """The distance is in standard errors, and the simulated mean is a fraction over the rounds."""
     found = wagers(pitboss, "three-card-poker", "--rounds", "200_000", "--seed", "11")

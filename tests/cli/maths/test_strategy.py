@@ -111,6 +111,7 @@ def test_what_makes_no_sense_is_refused_with_a_sentence(words: tuple[str, ...], 
     assert sentence in ran.err
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("command", ["strategy", "strategy-card"])
 def test_the_help_tells_the_most_lines_that_are_taken(command: str, pitboss: Run) -> None:
     """One more is refused by both commands, and what the help says is taken."""

@@ -9,6 +9,7 @@ from tests.helpers import Run
 PLAN = "sweep", "--game", "three-card-poker", "--wager", "pair-plus", "--players", "1-2"
 
 
+@pytest.mark.slow
 def test_a_sweep_says_what_it_did_and_does_only_what_is_missing(pitboss: Run, tmp_path: Path) -> None:
     """Four pay tables by one and two players; then a third player is asked for, and two thirds are there."""
     first = json.loads(pitboss(*PLAN, "--out", str(tmp_path), "--json").out)

@@ -76,6 +76,7 @@ def test_a_deck_is_logged_and_listed(pitboss: Run, room: str) -> None:
     assert (deck["table"], deck["log"][0]["cards"]) == ("T1", 53)
 
 
+@pytest.mark.slow
 def test_the_papers_of_a_day_and_a_period_are_written(pitboss: Run, room: str, tmp_path: Path) -> None:
     report = json.loads(pitboss("pit", "master-games", "--database", room, "--json").out)
     assert [row["table"] for row in report["tables"]] == ["T1"]

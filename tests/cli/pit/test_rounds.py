@@ -56,6 +56,7 @@ def nets(said: Ran) -> dict[tuple[int, str], int]:
     return {(pay["seat"], pay["wager"]): pay["net_cents"] for pay in found["pays"]}
 
 
+@pytest.mark.slow
 def test_a_round_is_opened_bet_and_settled_by_its_outcomes(pitboss: Run, room: str) -> None:
     """Seat 1 wins, seat 2 folds, and seat 3 loses with a flush, which Pair Plus pays whatever the dealer has."""
 

@@ -77,6 +77,7 @@ def test_joker_and_the_most_of_one_deal_are_set_by_two(pitboss: Run, room: str) 
     assert (setup.joker, setup.cap) == ("fully-wild", Cap("dynasty", 5_000_000, Scope.PLAYER))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("more", "words"),
     [
@@ -115,6 +116,7 @@ def test_an_own_way_is_proved_once_kept_listed_and_used(
     assert (setup.house_way, setup.house_way_rules) == ("aces-up", HASH)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("text", "second", "words"),
     [

@@ -121,6 +121,7 @@ def test_two_people_add_a_game(folder: Path, pitboss: Run) -> None:
     assert head() == before
 
 
+@pytest.mark.slow
 def test_what_no_engine_counts_is_told_and_can_be_added_all_the_same(database: str, pitboss: Run) -> None:
     """It is practised, and what can't be counted is refused by name; the check ends in 1, because that is missing."""
     folder = str(STRANGERS / "plain_stud")

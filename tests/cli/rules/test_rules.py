@@ -8,6 +8,7 @@ from pypdf import PdfReader
 from tests.helpers import Run
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("kind", ["html", "pdf"])
 @pytest.mark.parametrize("command", ["rules", "strategy-card"])
 def test_a_file_of_each_kind_is_written(command: str, kind: str, pitboss: Run, tmp_path: Path) -> None:

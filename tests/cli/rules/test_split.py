@@ -69,6 +69,7 @@ def test_house_ways_lists_three_and_prints_the_rules_of_one(pitboss: Run) -> Non
     assert "Three pair: the highest in front" in pitboss("house-ways", "foxwoods").out
 
 
+@pytest.mark.slow
 def test_a_way_that_does_not_set_every_hand_is_refused_with_a_hand(pitboss: Run, tmp_path: Path) -> None:
     """The proof names the first hand on which the way fails."""
     way = tmp_path / "half.toml"

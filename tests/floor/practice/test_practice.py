@@ -37,6 +37,7 @@ def _finish(room: FloorRoom, player: str, seat: int, table: str = "P") -> None:
             room.do(c.Choose(table=table, seat=seat, action="house-way", player=player))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game", GAME_IDS)
 def test_a_round_of_each_game_is_played_and_paid_into_the_purse(room: FloorRoom, game: str) -> None:
     """What the round says the player won is what the purse gains."""
@@ -143,6 +144,7 @@ def test_bets_may_be_changed_until_the_cards_come(room: FloorRoom) -> None:
         room.bet("ann", "P", 1, ante=500)
 
 
+@pytest.mark.slow
 def test_however_often_bets_are_changed_the_log_is_as_short_as_the_layout(room: FloorRoom) -> None:
     """Three hundred changes leave the lines of the opening and of what lies there; the other seat's bets lie on."""
     room.practice_table("three-card-poker")
@@ -164,6 +166,7 @@ def test_however_often_bets_are_changed_the_log_is_as_short_as_the_layout(room: 
     room.audit()
 
 
+@pytest.mark.slow
 def test_guests_who_come_and_go_leave_nothing_in_the_round(room: FloorRoom) -> None:
     """A hundred take the same seat, bet and leave: the round is as if nobody had been there."""
     room.practice_table("three-card-poker")

@@ -130,6 +130,7 @@ def test_a_note_can_not_be_set_at_a_table(game: str, option_id: str) -> None:
         room.set_up("T", game, TableMode.CARD_ENTRY, options={option_id: choice})
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("game", "option_id"),
     [(game, name) for game, name in OPTIONS if name not in {*NOTES, *following(load_game(game))}],

@@ -65,6 +65,7 @@ def test_lesser_hands_earn_no_ante_bonus(hand: str) -> None:
     assert "ante-bonus" not in paid(hand, comparison=Comparison.WIN)
 
 
+@pytest.mark.slow
 @pytest.mark.rule("003", "ways.1")
 def test_the_dealer_qualifies_with_a_queen_or_better() -> None:
     """On all 22,100 hands: any pair or better, or a high card from the queen on."""

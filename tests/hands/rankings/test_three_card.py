@@ -22,6 +22,7 @@ def value(hand: tuple[str, ...]) -> int:
     return int(three_card_value(mask_of(cards(hand))))
 
 
+@pytest.mark.slow
 def test_all_hands_stand_in_the_plain_evaluators_order_and_classes() -> None:
     """What beats what, what ties, and the class of each."""
     plain = [poker.three_card(hand) for hand in HANDS]
@@ -30,6 +31,7 @@ def test_all_hands_stand_in_the_plain_evaluators_order_and_classes() -> None:
     assert [found >> CLASS_SHIFT for found in values] == [expected[0] for expected in plain]
 
 
+@pytest.mark.slow
 def test_all_hands_have_the_plain_evaluators_traits() -> None:
     """Class, A-K-Q suited and A-K-Q of spades."""
     wrong = [hand for hand in HANDS if set(THREE_CARD.words(traits_of(cards(hand)))) != traits(hand)]

@@ -84,6 +84,7 @@ def test_both_hands_ace_high_is_as_frequent_as_by_inclusion_and_exclusion() -> N
     assert counted()[ACE_HIGH, ACE_HIGH] == plain + joker
 
 
+@pytest.mark.slow
 def test_one_hands_frequency_is_the_oracles() -> None:
     """Summed over the other hand, the dealer's as well as the player's."""
     others, one_hand = comb(46, 7), read_oracle("pai-gow-53")["pai-gow-ace-high"]
@@ -95,6 +96,7 @@ def test_one_hands_frequency_is_the_oracles() -> None:
     assert sum(count for (_, dealer), count in found.items() if dealer == ACE_HIGH) == natural * others
 
 
+@pytest.mark.slow
 def test_without_a_joker_in_the_deck_only_natural_hands_are_left() -> None:
     """52 cards."""
     found = counted(STANDARD)

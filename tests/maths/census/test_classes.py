@@ -20,6 +20,7 @@ def classes(cards: int) -> Counter[Suits]:
     return Counter(tuple(sorted(suits_of(mask_of(hand))[:4], reverse=True)) for hand in hands)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("cards", [1, 2, 3, 4])
 def test_a_class_stands_for_as_many_hands_as_it_says(cards: int) -> None:
     """Counted hand by hand; the number of classes is Burnside's."""

@@ -4,6 +4,7 @@ import itertools
 from math import comb
 
 import numpy as np
+import pytest
 from tests.plain.small_deck import DECKS
 from tests.two_hands import mask
 
@@ -23,6 +24,7 @@ def test_shared_ranks_are_all_that_seven_cards_can_hold() -> None:
     assert int((sizes == 7).sum()) == RANK_TYPES
 
 
+@pytest.mark.slow
 def test_in_a_small_deck_shared_ranks_are_those_of_its_hands() -> None:
     """Every set of cards of the deck, by its ranks."""
     deck = DECKS["uneven"]

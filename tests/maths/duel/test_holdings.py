@@ -31,6 +31,7 @@ def test_every_hand_of_a_deck_is_counted_at_its_type_and_its_ranks_in_a_suit(car
     assert {int(pair): int(counted[pair]) for pair in np.nonzero(counted)[0]} == found
 
 
+@pytest.mark.slow
 def test_the_pairs_of_a_type_stand_for_all_its_hands() -> None:
     """In the full deck, whatever is held in a suit."""
     total = np.zeros(TYPES, dtype=np.int64)
@@ -38,6 +39,7 @@ def test_the_pairs_of_a_type_stand_for_all_its_hands() -> None:
     np.testing.assert_array_equal(total, containing(0, FULL_DECK))
 
 
+@pytest.mark.slow
 def test_pairs_in_order_are_those_of_their_bucket() -> None:
     """Every pair once, and in the range of its joker and ranks."""
     pairs, held = holdings(), type_ranks()

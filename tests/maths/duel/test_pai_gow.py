@@ -251,6 +251,7 @@ def beaten(split: Corner, others: set[Corner]) -> bool:
     return any(other != split and other[0] >= split[0] and other[1] >= split[1] for other in others)
 
 
+@pytest.mark.slow
 @given(SPLIT_VALUES)
 def test_the_staircase_is_the_splits_that_no_legal_one_beats(splits: list[tuple[int, int, bool]]) -> None:
     """Each once, by rising back and falling front; the same by the compiled twin."""
@@ -263,6 +264,7 @@ def test_the_staircase_is_the_splits_that_no_legal_one_beats(splits: list[tuple[
         assert list(zip(steps_back[:found].tolist(), steps_front[:found].tolist(), strict=True)) == expected
 
 
+@pytest.mark.slow
 def test_set_types_have_the_values_of_the_chosen_splits() -> None:
     """Of each type its own."""
     splits = splits_of_hands(masks(sample(7)[:50]), SEMI, SECOND)

@@ -42,6 +42,7 @@ def test_the_better_choice_comes_first(cards: str, best: str) -> None:
     assert three_card_choices(parse_cards(cards), ANTE_BONUS)[0].name == best
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("at", range(0, 1755, 251))
 def test_a_three_card_hand_is_worth_what_all_hands_of_its_class_are(at: int) -> None:
     """Visited one by one, the dealer's hands come to what the count of all classes says."""
@@ -95,6 +96,7 @@ def test_a_high_five_hand_is_worth_what_a_plain_loop_finds(start: int) -> None:
     assert found["fold"].outcomes == {"fold": 120}
 
 
+@pytest.mark.slow
 def test_visiting_deals_and_visiting_none_agree_on_a_high_five_hand() -> None:
     """Four nines and three sixes: the four hands of this type differ in nothing but the names of suits."""
     hand = ["9c", "9d", "9h", "9s", "6c", "6d", "6h"]
@@ -140,6 +142,7 @@ def plain_splits(at: int) -> set[tuple[Fraction, int, int]]:
     return found
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("at", HANDS)
 def test_every_split_is_worth_what_a_plain_loop_finds(at: int) -> None:
     """On a deck of sixteen cards, with barred hands and flushes; splits of equal values are one choice."""

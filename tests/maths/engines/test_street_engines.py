@@ -215,6 +215,7 @@ def test_multiples_that_a_hand_has_not_are_not_offered() -> None:
     assert {choice.choice.name for choice in choices} == {"fold", "play 1x"}
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("game", "cards", "up", "words"),
     [

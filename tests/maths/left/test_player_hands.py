@@ -109,6 +109,7 @@ def test_every_pair_of_hands_is_compared_from_both_sides() -> None:
     assert compared[Comparison.WIN] == compared[Comparison.LOSE]
 
 
+@pytest.mark.slow
 @pytest.mark.rule("003", "paytable-summary")
 @pytest.mark.parametrize("designator", PRINTED_PARS)
 def test_best_play_gives_the_printed_par(designator: str) -> None:

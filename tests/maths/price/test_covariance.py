@@ -212,6 +212,7 @@ def test_a_commission_is_in_the_covariances_of_a_seat_and_in_what_dealt_hands_ne
     np.testing.assert_array_equal(nets, base / 20)
 
 
+@pytest.mark.slow
 def test_colours_and_a_commission_together_are_refused_before_they_overflow() -> None:
     classic = set_play(WAY, WAY, PaiGowRules(commission=Fraction(1, 20)))
     with pytest.raises(PitbossError, match="too fine"):

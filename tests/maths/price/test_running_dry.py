@@ -69,6 +69,7 @@ def test_a_share_gives_two_bounds_with_the_truth_between() -> None:
     assert found.lower < truth <= found.upper
 
 
+@pytest.mark.slow
 @given(st.integers(0, 100), st.integers(0, 20), st.integers(1, 30))
 @settings(max_examples=30)
 def test_floats_stay_within_their_bound_of_the_integers(rate: int, start: int, wagers: int) -> None:

@@ -63,6 +63,7 @@ def test_one_seat_is_worth_what_a_plain_loop_says(pack: str) -> None:
     assert found > 0
 
 
+@pytest.mark.slow
 def test_seeded_sets_come_near_the_plain_loops_for_one_and_two_seats() -> None:
     for seats in (1, 2):
         exact = plain_seat_gain(PACKS["twelve"], seats)
@@ -72,6 +73,7 @@ def test_seeded_sets_come_near_the_plain_loops_for_one_and_two_seats() -> None:
         assert exact > 0
 
 
+@pytest.mark.slow
 def test_nothing_seen_is_worth_nothing() -> None:
     """With no other seat each decision is the one made alone, hand by hand."""
     found = seats_gain(Hands(BONUS_A), 0, Sets(64, 7, CHUNK), Work())

@@ -204,6 +204,7 @@ def high_five_seating(masks: Integers, plays: npt.NDArray[np.bool_]) -> SevenCar
 # The same numbers anywhere
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game", ["three-card-poker", "ez-pai-gow"])
 def test_the_counts_do_not_depend_on_who_deals(game: str) -> None:
     """One thread, two threads and one chunk after the other come to the same integers; another seed to others."""

@@ -103,6 +103,7 @@ def test_seeded_rounds_of_games_with_a_dealer_are_within_their_error(game: str) 
     assert answer.wagers[0].z is not None
 
 
+@pytest.mark.slow
 def test_seats_share_the_board_and_have_their_own_cards() -> None:
     """Three seats of Let It Ride, whose 3 Card Bonus is on the own cards alone."""
     check_rounds("let-it-ride", 100_000, seats=3)

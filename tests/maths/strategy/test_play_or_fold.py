@@ -86,6 +86,7 @@ def test_the_lines_of_a_rule_gain_together_what_the_rule_does(rows: list[tuple[i
 # Three Card Poker
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("table", ANTE_BONUSES, ids=lambda table: table.designator)
 def test_one_line_plays_three_card_poker_for_the_best(table: Paytable) -> None:
     """Q-6-4 or better, under every Ante Bonus table, and the edge is the par."""

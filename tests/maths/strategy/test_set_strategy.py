@@ -146,6 +146,7 @@ def test_a_way_of_few_lines_has_the_edge_that_it_claims(deck: str, rules: str) -
         assert short.cost == short.house_edge - found.best_edge
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("deck", "rules"), TABLES)
 def test_more_lines_are_worth_more(deck: str, rules: str) -> None:
     """Ways are listed shortest first, and none is there that a shorter one matches."""

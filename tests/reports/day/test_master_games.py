@@ -2,6 +2,7 @@
 
 import datetime as dt
 
+import pytest
 from tests.reports.day.test_paper import MONDAY, Room, busy, pay, room, sat  # noqa: F401 - a fixture
 from tests.reports.test_writers import words
 
@@ -38,6 +39,7 @@ def test_a_prize_has_the_record_that_is_asked_for(room: Room) -> None:  # noqa: 
         assert said in text
 
 
+@pytest.mark.slow
 def test_a_day_without_activity_has_its_report_with_every_table(room: Room) -> None:  # noqa: F811 - the fixture
     table = f.SetUpTable(
         table="TC", name="Three Card 1", mode=TableMode.CARD_ENTRY, base_game="Three Card Poker",

@@ -159,6 +159,7 @@ def test_the_paper_says_what_was_wagered_won_and_paid(room: Room) -> None:
     assert "$5,006.20" in page
 
 
+@pytest.mark.slow
 def test_shifts_slips_and_what_is_not_in_order_about_chips_stand_on_the_paper(room: Room) -> None:
     """Opener 1,000, counted 900 after a drop of 300: 200 won; slip F-2 is missing, and F-3 was made void."""
     sat(room)
@@ -203,6 +204,7 @@ def test_files_for_machines_have_exact_units(room: Room) -> None:
     assert by_hand == ["Wagers over the limit at other tables", "Aggregate limit of a table applied"]
 
 
+@pytest.mark.slow
 def test_rejected_and_reversed_wins_are_no_hits_and_in_no_total(room: Room) -> None:
     """Half of the meter three times: $5,000.10 rejected, then confirmed and reversed, then confirmed again."""
     for name in ("no", "back", "yes"):
@@ -228,6 +230,7 @@ def test_rejected_and_reversed_wins_are_no_hits_and_in_no_total(room: Room) -> N
     assert [level.closes for level in paper.levels] == [True]
 
 
+@pytest.mark.slow
 def test_what_the_house_has_laid_out_for_a_dry_meter_is_on_the_paper(room: Room) -> None:
     """A full house is $6, and 20 cents are on a meter without a seed; the next wager has not come yet."""
     meters = (replace(PLAN.meters[0], seed_cents=0),)
@@ -274,6 +277,7 @@ def test_a_payment_that_is_late_is_an_exception_until_and_when_it_is_made(room: 
     assert room.exception("Payment later") == "none"
 
 
+@pytest.mark.slow
 def test_a_malfunction_is_open_then_overdue_then_reported(room: Room) -> None:
     """72 hours from noon on Monday; resumed after more than a week is told as well."""
     room.do(c.HaltJackpot(jackpot="fortune", code="malfunction", reason="Dark", badge="manager"))
@@ -298,6 +302,7 @@ def test_a_voided_game_is_told_with_who_voided_it_and_why(room: Room) -> None:
     assert [fault.text for fault in room.paper().faults] == ["The game at table T0 was voided by Sue: Misdeal"]
 
 
+@pytest.mark.slow
 def test_after_a_change_of_rates_the_expectation_of_before_is_not_claimed(room: Room) -> None:
     """On the day of the change and before it; the day after it is known again."""
     busy(room)

@@ -203,6 +203,7 @@ def test_a_jackpots_plan_gives_its_model_a_long_run_edge_and_is_for_its_own_game
         Pack(load_game(THREE_CARD), replace(QUICK, jackpot=FORTUNE), Work())
 
 
+@pytest.mark.slow
 def test_a_check_that_does_not_hold_is_seen() -> None:
     """A sheet whose second method found one hand less."""
     pack = Pack(load_game(THREE_CARD), QUICK, Work())

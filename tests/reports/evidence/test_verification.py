@@ -58,6 +58,7 @@ def test_all_580_figures_get_a_verdict() -> None:
     assert found.total() == 580 + PUBLIC_PAGES + BONUS_AGAIN
 
 
+@pytest.mark.slow
 def test_no_figure_is_unexplained() -> None:
     """Each matches, is damaged, or is wrong for a reason that gives the printed value."""
     counts = Counter(finding.verdict for finding in findings())

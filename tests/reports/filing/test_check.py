@@ -130,6 +130,7 @@ def test_one_digit_changed_in_two_hundred_lines_is_found_and_named(tmp_path: Pat
         assert f"is {digit} and should be {text[place]}" in explanation
 
 
+@pytest.mark.slow
 def test_what_the_report_writes_is_accepted(tmp_path: Path) -> None:
     """Every side bet of every game, jackpots without their meters among them."""
     rows = rows_of(every_side_bet())
@@ -137,6 +138,7 @@ def test_what_the_report_writes_is_accepted(tmp_path: Path) -> None:
     assert wrong(judged(rows, tmp_path)) == []
 
 
+@pytest.mark.slow
 @settings(max_examples=25)
 @given(
     st.lists(
@@ -448,6 +450,7 @@ def test_a_heading_that_names_nothing_is_refused_in_a_sentence(head: dict[str, s
         check_filing([FiledSheet(kept, (FiledLine("x", "", "", "", {}, ""),))], Work())
 
 
+@pytest.mark.slow
 @settings(max_examples=60)
 @given(st.data())
 def test_whatever_digit_is_changed_something_is_wrong(data: st.DataObject) -> None:

@@ -57,6 +57,7 @@ def test_an_ordinary_side_bet_is_drawn_over_the_hands_of_its_table() -> None:
     assert _span(pair_plus()) == (100, 1_000_000)
 
 
+@pytest.mark.slow
 def test_the_same_sheet_is_drawn_the_same() -> None:
     assert charts(pair_plus(), "x") == charts(pair_plus(), "x")
 

@@ -31,6 +31,7 @@ def pair_plus() -> ParSheet:
     return side_sheet(Question(game=THREE_CARD), THREE_CARD.paytable("A", "pair-plus"))
 
 
+@pytest.mark.slow
 def test_a_sheet_names_its_joker_rule_and_its_first_wager_as_fields() -> None:
     """No file has to cut them out of the words for people; a game without a joker has no rule for it."""
     fortune = side_sheet(quick(FACE_UP), FACE_UP.paytable("1", "fortune"))
@@ -100,6 +101,7 @@ def test_the_base_game_has_the_printed_par_under_each_bonus(bonus: str, par: str
     assert "copies" not in sheet.method
 
 
+@pytest.mark.slow
 def test_edge_and_return_of_a_base_game_say_of_what_they_are_a_share() -> None:
     """The Play wager is at stake, too, so a bare percentage could be of both; Pair Plus has but one wager."""
     sheet = base_sheet(quick(THREE_CARD), THREE_CARD.paytable("A", "ante"))

@@ -33,6 +33,7 @@ def some(values: tuple[str, ...]) -> st.SearchStrategy[tuple[str, ...]]:
     return st.lists(st.sampled_from(values), min_size=1, max_size=len(values) + 1).map(tuple)
 
 
+@pytest.mark.slow
 @given(
     games=some(tuple(GAMES)),
     ways=some(WAYS),

@@ -69,6 +69,7 @@ def test_a_secret_with_enough_of_its_own_is_taken(secret: str) -> None:
     assert why_weak(secret) == ""
 
 
+@pytest.mark.slow
 def test_nearly_all_pins_and_all_one_time_secrets_are_left() -> None:
     """Dates are a tenth of all PINs of six digits; what else is refused is few."""
     weak = sum(bool(why_weak(f"{number:06d}")) for number in range(0, 10**6, 199))

@@ -144,6 +144,7 @@ def test_an_audit_finds_nothing_wrong_with_what_was_added_replaced_and_retired(k
     assert found(kept) == []
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("kind", "name", "old", "new", "words"),
     [

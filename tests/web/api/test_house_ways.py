@@ -111,6 +111,7 @@ def test_a_way_that_fails_late_is_refused_with_its_hand_to_whoever_asks_again(
     assert room.reader.find(OwnHouseWay, HASH) is None
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("text", "second", "words"),
     [
@@ -130,6 +131,7 @@ def test_what_can_not_be_kept_is_refused_before_anybody_waits_for_a_proof(
     assert not proving.proved
 
 
+@pytest.mark.slow
 def test_so_many_proofs_wait_at_most(manager: Browser, proving: Proving) -> None:
     """One is worked on, the others wait; what is too many is refused, and none of them holds a thread."""
     ways = [OWN_WAY.replace('id = "aces-up"', f'id = "way-{number}"') for number in range(worker.MOST_WAITING + 1)]

@@ -56,6 +56,7 @@ def add(browser: Browser, files: GameFiles = FILES, key: str = "one") -> Respons
     return sent(browser, PATH, {**asdict(files), "second": card("accounting")}, key)
 
 
+@pytest.mark.slow
 def test_a_check_keeps_nothing_and_says_what_is_missing(manager: Browser) -> None:
     answer = sent(manager, f"{PATH}/check", asdict(FILES))
     assert answer.status_code == HTTPStatus.OK, answer.text
@@ -118,6 +119,7 @@ def test_a_practice_table_of_an_own_game_is_in_the_lobby_with_its_standing(manag
     assert NAME not in Browser(manager.app).get("/games").text
 
 
+@pytest.mark.slow
 def test_one_person_and_a_wrong_pin_add_nothing(manager: Browser, room: CardRoom) -> None:
     before = room.reader.head()
     body = {**asdict(FILES), "second": card("manager")}
@@ -163,6 +165,7 @@ def test_a_file_that_is_too_large_is_refused(manager: Browser) -> None:
     assert answer.status_code in (HTTPStatus.UNPROCESSABLE_ENTITY, HTTPStatus.BAD_REQUEST)
 
 
+@pytest.mark.slow
 def test_another_process_sees_a_game_that_was_added_here(manager: Browser, room: CardRoom) -> None:
     """Its feed hears the event: what it lists is told to the registry of its own."""
     other = CardRoom.open(room.settings, room.clock)

@@ -117,6 +117,7 @@ def nothing_flows_in(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(rates, "Buckets", partial(Buckets, clock=lambda: 0.0))
 
 
+@pytest.mark.slow
 @pytest.mark.usefixtures("nothing_flows_in")
 def test_a_costly_request_of_a_guest_counts_for_more_than_a_cheap_one(settings: Settings) -> None:
     """From one address: thirty pages, or five hands to name."""
@@ -348,6 +349,7 @@ def test_a_proxy_that_asks_for_itself_watches_the_server() -> None:
     assert [address in watchers for address in ("10.0.0.8", "172.30.1.7", "::1", "", "testclient")] == [False] * 5
 
 
+@pytest.mark.slow
 def test_an_honest_guest_is_served_quickly_beside_a_floor_at_work(settings: Settings) -> None:
     """A page with its files, again and again as a player looks around: never refused, hardly kept waiting."""
     with TestClient(app := create_app(settings), ADDRESS):

@@ -294,6 +294,7 @@ def test_signing_in_again_leaves_no_session_behind(browser: Browser, room: CardR
     assert room.sessions.of_badge("dealer") == []
 
 
+@pytest.mark.slow
 def test_too_many_attempts_to_sign_in_are_slowed_down_by_address(browser: Browser) -> None:
     """Guests too: thirty at once, then one every two seconds."""
     answers = [browser.send("POST", "/api/v1/session/guest", {"name": ""}).status_code for _ in range(3)]

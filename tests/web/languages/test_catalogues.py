@@ -18,6 +18,7 @@ def facts(text: str) -> list[str]:
     return sorted(re.findall(r"\{(\w+)\}", text))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("language", OTHERS)
 def test_every_message_is_there_with_the_same_facts(language: str) -> None:
     """What code, pages and scripts say stands in each catalogue, and nothing that nobody says any more."""

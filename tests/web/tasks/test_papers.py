@@ -67,6 +67,7 @@ def test_a_win_that_no_card_has_confirmed_has_no_print(scene: Scene) -> None:
     assert scene.browser.get("/awards/none/win-page", accept="text/html").status_code == HTTPStatus.NOT_FOUND
 
 
+@pytest.mark.slow
 def test_a_room_with_its_own_shifts_has_them_on_every_paper(settings: Settings, clock: Clock) -> None:
     """On the page of the day, in its files, and on a win page: before one it is still the day before."""
     own = replace(settings, shifts=("13:00", "night 23:00"))
@@ -118,6 +119,7 @@ def test_a_seizure_stands_on_the_page_of_the_day(browser: Browser) -> None:
     assert "$1,234" in page
 
 
+@pytest.mark.slow
 def test_a_gaming_day_is_a_file_of_each_kind(browser: Browser) -> None:
     """Two wagers of $1 at 20% are 40 cents, on paper and for machines; the page of the day links to them."""
     manager = browser.enter(Role.MANAGER)
@@ -182,6 +184,7 @@ def test_a_game_has_its_card_and_its_rules(browser: Browser, paper: str, monkeyp
     assert refused.status_code == HTTPStatus.UNPROCESSABLE_ENTITY
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("query", ["wager=play", "wager=bingo", "paytable=Z9", "second=true"])
 def test_a_sheet_that_there_is_not_is_refused(browser: Browser, query: str) -> None:
     """A wager without a pay table, unknown ones, and a second count for who is no staff."""

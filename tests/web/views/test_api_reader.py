@@ -25,6 +25,7 @@ def test_every_call_of_the_document_is_there_once_under_an_address_of_its_own(
     assert len({call.id for call in calls.values()}) == len(calls)
 
 
+@pytest.mark.slow
 def test_a_call_says_who_may_send_it_what_goes_in_and_what_comes_out(calls: dict[tuple[str, str], ApiCall]) -> None:
     """A confirmation: three roles, the id of the client, a card of badge and PIN, and a receipt."""
     call = calls["POST", "/api/v1/awards/{award}/confirm"]

@@ -107,6 +107,7 @@ def test_sensors_wait_for_the_gate(opened: Callable[[str], Browser]) -> None:
     assert (answer.status_code, "a supervisor opens it first" in answer.json()["detail"]) == (422, True)
 
 
+@pytest.mark.slow
 def test_no_number_of_strangers_keeps_a_supervisor_from_confirming_at_a_table(
     opened: Callable[[str], Browser], browsers: Callable[[], Browser]
 ) -> None:
@@ -142,6 +143,7 @@ def test_a_dealer_who_guesses_a_supervisors_pin_is_shut_out_alone(opened: Callab
     assert dealer.command("/api/v1/tables/T1/sensors/void", other).status_code == 200
 
 
+@pytest.mark.slow
 def test_a_game_with_an_award_from_the_first_wager_to_its_payment(
     opened: Callable[[str], Browser], room: CardRoom
 ) -> None:

@@ -46,6 +46,7 @@ def test_a_form_has_the_words_of_a_plan_file(manager: Browser) -> None:
     )
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("body", "words"),
     [

@@ -131,6 +131,7 @@ def test_a_refused_winner_leaves_nothing_and_a_request_sent_again_counts_once(sc
     assert (excluded.status_code, excluded.json()["rule"]) == (422, "WAC 230-23-030")
 
 
+@pytest.mark.slow
 def test_records_are_erased_by_their_date_and_the_audit_knows_it(scene: Scene, clock: Clock, tmp_path: Path) -> None:
     """Five years after the payment; a backup that is restored later forgets them again by itself."""
     award = scene.award(confirmed=True)

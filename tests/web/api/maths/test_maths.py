@@ -303,6 +303,7 @@ def test_a_decision_on_a_street_takes_the_board(client: TestClient) -> None:
     assert refused.status_code == HTTPStatus.UNPROCESSABLE_ENTITY
 
 
+@pytest.mark.slow
 def test_a_decision_is_made_under_a_pay_table_of_the_base_game(client: TestClient) -> None:
     """Four aces are certain: at 25 to 1 two bets that ride win 50 units, and one that is left wins 25."""
     asked = {"game": "let-it-ride", "cards": "As Ah Ad", "board": "Ac"}

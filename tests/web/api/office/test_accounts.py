@@ -62,6 +62,7 @@ def _played(room: CardRoom, monkeypatch: pytest.MonkeyPatch, won_cents: int, rou
     monkeypatch.setattr(Snapshot, "find", lambda state, sort, name: played(find_in_snapshot(state, sort, name)))
 
 
+@pytest.mark.slow
 def test_a_day_adds_up_its_sittings(manager: Browser, clock: Clock) -> None:
     """Table 1: 1,000 + 500 - 200 put there, 900 left, 700 dropped: 300 won of 700. Practice chips are no chips."""
     opened(manager)
@@ -148,6 +149,7 @@ def test_the_hold_is_laid_beside_its_band_and_the_chips(
     assert "as expected" in page
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("won", "rounds", "alerts"), [(19_766, 100, 1), (19_765, 100, 0), (-9_766, 100, 1), (-9_766, 99, 0)]
 )
@@ -243,6 +245,7 @@ def test_practice_is_in_no_report_of_a_gaming_day(manager: Browser) -> None:
     assert 'data-sheet="play:' not in page
 
 
+@pytest.mark.slow
 def test_a_hold_out_of_all_reason_is_red_and_stands_under_what_needs_somebody(manager: Browser) -> None:
     """$2,000 more than it opened with, and a drop of $10: nobody wins that; corrected, it is quiet again."""
     opened(manager)

@@ -279,6 +279,7 @@ def test_a_demonstration_is_furnished_again_and_stays_as_it_is(settings: Setting
     assert heads[0] == heads[1]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("is_demo", [True, False])
 def test_a_room_that_was_put_away_for_days_starts_again(
     settings: Settings, monkeypatch: pytest.MonkeyPatch, *, is_demo: bool
