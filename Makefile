@@ -12,8 +12,8 @@
 #   make clean   remove everything that was made
 
 JOBS ?= 2
-# Two more than processors: tests that wait for a browser, a database or the disk leave them idle.
-WORKERS ?= $(shell expr $(JOBS) + 2)
+# One more than processors: a test that waits for a browser, a database or the disk leaves one idle.
+WORKERS ?= $(shell expr $(JOBS) + 1)
 TEST := .venv-test/bin
 CODE := src tests docs/conf.py docs/_made $(wildcard benchmarks)
 # Folders are in the list too, so that a deleted file counts as a change.

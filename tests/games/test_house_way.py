@@ -20,7 +20,7 @@ from pitboss.hands.types import RANK_TYPES, TYPES, hand_types
 
 SEMI, FULL, SECOND = JokerRule.SEMI_WILD, JokerRule.FULLY_WILD, WheelRule.SECOND_HIGHEST
 #: How many types are compared for each rule of a way, and how many others; all of them when soaking, in so many parts.
-EACH_RULE, OTHERS = 8, 300
+EACH_RULE, OTHERS = 6, 150
 PARTS = 16 if SOAK else 1
 #: Every way under the usual rules, and one way under all of them; `make soak` has every way under all.
 SETTINGS = [(way, *rules) for way in WAYS for rules in RULES if SOAK or way == WAYS[0] or rules == (SEMI, SECOND)]

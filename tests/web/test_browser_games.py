@@ -354,7 +354,9 @@ def test_a_call_of_the_api_is_found_by_words_and_by_its_address(chromium: Browse
         assert tab.complaints() == []
 
 
-@pytest.mark.parametrize("path", PAGES)
+@pytest.mark.parametrize(
+    "path", [pytest.param(path, marks=pytest.mark.soak if "papers" in path else ()) for path in PAGES]
+)
 def test_a_page_is_whole_on_desk_and_phone_for_everybody(chromium: Browser, address: str, path: str) -> None:
     """No complaint, nothing that axe finds, and no sideways scrolling; every other page is looked at in the dark."""
     with visit(chromium, address, DESK, dark=bool(PAGES.index(path) % 2)) as tab:

@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, Locator, Page, expect
 from tests.browser import Tab
+from tests.two_hands import SOAK
 from tests.web.live_floor import DEALER, EXECUTIVE, MANAGER, SUPERVISOR, LiveFloor
 
 from pitboss.floor import Command
@@ -141,7 +142,7 @@ def test_a_win_is_verified_then_called_then_over_and_other_meters_stay(chromium:
 
 def test_a_celebration_fits_every_screen_and_ends_by_itself(chromium: Browser, floor: LiveFloor) -> None:
     """On a table monitor, upright and on a wall all of it is seen; after its time the meters stand alone."""
-    sizes = [(800, 480), (1080, 1920), (1920, 1080), (3840, 2160)]
+    sizes = SIZES if SOAK else SIZES[:2]
     walls = [_wall(chromium, floor, "/display?jackpots=triple,fortune-link", size, moves=False) for size in sizes]
     _game(floor, (1, "seven-card-straight-flush-natural"))
     award = [event for event in floor.room.reader.events(0, 100_000) if event.data.get("event") == "award-locked"][-1]

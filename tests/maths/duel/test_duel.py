@@ -82,7 +82,7 @@ def double_loop(deck: str, player: Scattered, dealer: Scattered) -> Integers:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("deck", DECKS if SOAK else ["uneven", "four-alike"])
+@pytest.mark.parametrize("deck", DECKS if SOAK else ["uneven"])
 @pytest.mark.parametrize(
     ("most", "backs", "fronts"), [(1, 300, 25), (1, 3, 2), (4, 300, 25)], ids=["one", "copies", "weighted"]
 )

@@ -105,7 +105,7 @@ def test_the_best_decision_with_every_hand_is_that_of_a_double_loop(deck: list[s
     [
         ("sevens-five", Written(qualifies_from=PAIR_OF_SEVENS)),
         ("half-more-five", Written(weak=1.5)),
-        ("flush-five", Written(strong_from=FLUSH)),
+        pytest.param("flush-five", Written(strong_from=FLUSH), marks=pytest.mark.soak),
         ("free-fold-five", Written(fold=0)),
     ],
 )

@@ -83,7 +83,7 @@ def test_the_gain_of_a_set_is_what_is_decided_better_than_alone() -> None:
     assert saved > 0
 
 
-@pytest.mark.slow
+@pytest.mark.soak
 def test_nothing_seen_is_worth_nothing_and_a_full_table_turns_the_game() -> None:
     """Alone each decision is that of the count hand by hand; with five seats seen the gain is above the edge."""
     play = high_five_play()

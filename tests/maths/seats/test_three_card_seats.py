@@ -83,7 +83,7 @@ def test_seats_with_pays_that_are_not_whole_go_together_as_their_doubled_pays_do
     assert sorted({*table.pays(pair_plus).tolist()}) == [-2, 5, 8, 12, 60, 80]
 
 
-@pytest.mark.slow
+@pytest.mark.soak
 def test_two_seats_covariance_lies_where_a_seeded_simulation_says(game: Game) -> None:
     """Deals of three hands drawn at random agree with the exact covariance within four standard errors."""
     bonus = game.paytable("A", "ante")

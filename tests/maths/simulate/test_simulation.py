@@ -254,7 +254,7 @@ def test_a_plan_that_no_table_can_deal_is_refused(plan: Plan, said: str) -> None
     "game",
     [
         "three-card-poker", "ez-pai-gow", "commission-free-pai-gow-express", "face-up-pai-gow",
-        pytest.param("high-five-poker", marks=pytest.mark.slow),
+        pytest.param("high-five-poker", marks=pytest.mark.soak),
     ],
 )  # fmt: skip
 def test_a_simulation_lies_around_the_exact_values(game: str) -> None:

@@ -139,7 +139,10 @@ def has_the_printed_figures(folder: Path, game_id: str) -> None:
 
 @pytest.mark.slow
 @pytest.mark.usefixtures("cheaply")
-@pytest.mark.parametrize("game_id", APPROVED_IDS)
+@pytest.mark.parametrize(
+    "game_id",
+    [pytest.param(game, marks=pytest.mark.soak if game == "face-up-pai-gow" else ()) for game in APPROVED_IDS],
+)
 def test_a_pack_has_what_a_lab_asks_for_and_no_byte_of_it_can_be_changed_unseen(game_id: str, tmp_path: Path) -> None:
     """Files, index, checks, printed figures, simulation, trace; then one byte of one file is another."""
     pack = Pack(load_game(game_id), QUICK, Work())
