@@ -116,6 +116,54 @@ def test_a_new_gaming_day_begins_without_games(manager: Browser, room: CardRoom,
     assert _line(manager)["last_game_at"] == ""
 
 
+def _pass_until_the_day_begins(room: CardRoom, clock: Clock, minutes_before: int) -> None:
+    """Let the clock stand some minutes before the next gaming day."""
+    hours = room.settings.hours
+    left = hours.day(hours.day_at(clock.now)).end - clock.now
+    clock.pass_minutes(int(left.total_seconds() // 60) - minutes_before)
+
+
+def test_the_speed_of_games_goes_on_when_the_gaming_day_changes(manager: Browser, room: CardRoom, clock: Clock) -> None:
+    """Nobody slows down because a day ends: the last hour is told whole, and the games of the day begin anew."""
+    _pass_until_the_day_begins(room, clock, 20)
+    _round(room, "yesterday")
+    clock.pass_minutes(25)
+    line = _line(manager)
+    assert (line["games_in_hour"], line["last_game_at"], line["entered_by"]) == (1, "", "Dealer One")
+    assert room.games_today.of("T-1").stints == ()
+    _round(room, "today")
+    games = room.games_today.of("T-1")
+    assert (games.hour, [(stint.by, stint.games) for stint in games.stints]) == (2, [("Dealer One", 1)])
+    clock.pass_minutes(40)
+    assert room.games_today.of("T-1").hour == 1
+
+
+def test_a_void_round_that_ends_in_the_next_day_is_no_game_of_it(
+    manager: Browser, room: CardRoom, clock: Clock
+) -> None:
+    """That it is void was told yesterday."""
+    _pass_until_the_day_begins(room, clock, 5)
+    room.committer.do("open", c.OpenRound(table="T-1", badge="dealer"))
+    _enter(room, "bets", BETS)
+    _enter(room, "void", (e.IrregularityCalled(kind="void", reason="a card fell"),), "supervisor")
+    clock.pass_minutes(10)
+    _enter(room, "end", (e.RoundClosed(),))
+    line = _line(manager)
+    assert (line["last_game_at"], line["games_in_hour"]) == ("", 0)
+
+
+def test_games_of_sensors_under_one_name_are_games_each(app: FastAPI) -> None:
+    """Whoever starts a game names it, and nothing refuses a name that was there before."""
+    room: CardRoom = app.state.room
+    for request_id, command in demo.demo_commands(room.clock().date()):
+        room.committer.do(request_id, command)
+    for number in range(3):
+        start = j.StartGame(table="FU-1", round="g", base=(2,), lit=(Lit(2, 1),), badge="dealer")
+        room.committer.do(f"start-{number}", start)
+        room.committer.do(f"end-{number}", j.EndGame(table="FU-1", badge="dealer"))
+    assert room.games_today.of("FU-1").hour == 3
+
+
 def test_a_game_of_sensors_counts_when_it_ends_and_tells_seats_with_a_coin(
     app: FastAPI, browsers: Callable[[], Browser]
 ) -> None:

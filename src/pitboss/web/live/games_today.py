@@ -35,7 +35,10 @@ class Stint:
 
 @dataclass(slots=True)
 class TableGames:
-    """The games of one table today: ``by`` is who entered something last, ``ends`` are those within the last hour."""
+    """The games of one table today: ``by`` is who entered something last, ``ends`` are those within the last hour.
+
+    That hour may have begun yesterday.
+    """
 
     by: str = ""
     last_game_at: str = ""
@@ -50,6 +53,8 @@ class TableGames:
         name, by = str(data.get("round", "")), str(data.get("by", ""))
         if by and "reason" not in data:
             self.by = by
+        if data["event"] == "game-started" and name == self._ended:
+            self._ended = ""  # whoever starts a game at sensors names it, and may always take the same name
         if data.get("status") == "void":
             self._void = name
         ended = data["event"] == "game-ended" or data.get("status") == "closed"
@@ -65,6 +70,11 @@ class TableGames:
             self.stints[-1] = Stint(by, last.since, at, last.games + 1)
         else:
             self.stints.append(Stint(by, at, at, 1))
+
+    def begin_day(self) -> None:
+        """The games up to now were yesterday's; how fast they go, and who stands there, goes on."""
+        self.last_game_at = ""
+        self.stints = []
 
     def in_the_hour_before(self, now: dt.datetime) -> int:
         """How many games have ended in the hour up to now; those before it are forgotten."""
@@ -119,11 +129,14 @@ class GamesToday:
                 break
 
     def _begin(self, day: dt.date) -> None:
-        """A new day, or the first question: what was told in it up to now is found by its time."""
+        """A new day, or the first question: what was told in it, and in the hour before it, is found by its time."""
         self._tables = {}
         with past(self._database) as journal:
             self._event = journal.event
             whole = self._hours.day(day)
+            self._hear(journal.events(Period("the hour before", whole.start - HOUR, whole.start), KINDS))
+            for games in self._tables.values():
+                games.begin_day()
             self._hear(journal.events(Period(whole.name, whole.start, whole.end), KINDS))
         self._day = day
 
