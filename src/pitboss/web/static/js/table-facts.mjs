@@ -26,7 +26,7 @@ export function factsOf(table) {
     seatsOf(table),
     table.entered_by ? `Entered by ${table.entered_by}` : "",
     table.last_game_at ? `Last game ${minutesAgo(table.last_game_at)}` : "No game yet today",
-    table.last_game_at ? `${many(table.games_in_hour, "game", "games")} in the last hour` : "",
+    table.last_game_at || table.games_in_hour ? `${many(table.games_in_hour, "game", "games")} in the last hour` : "",
     table.jackpots.join(", "),
   ].filter(Boolean);
 }
