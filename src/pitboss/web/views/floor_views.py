@@ -242,7 +242,7 @@ def limits_of(known: Documents, table: FloorTable) -> tuple[int, int] | None:
         return None
     setup = sitting.setup
     try:
-        opens_with = load_game(setup.game, setup.rules).wagers[0].id
+        opens_with = load_game(setup.game, setup.rules).base.wager
     except PitbossError:  # rules that can't be read must not hide the rest of the floor
         return None
     return setup.limits_cents.get(opens_with)

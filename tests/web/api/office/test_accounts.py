@@ -283,23 +283,27 @@ def _row(table: str, hold: HoldView | UnknownHold) -> SittingHold:
     )
 
 
+#: A sitting that won a little more than expected.
+HELD = HoldView(
+    notes=(),
+    rounds=100,
+    handle_cents=100_000,
+    won_cents=7_000,
+    envy_cents=0,
+    expected="5000",
+    expected_cents=5_000,
+    deviation_cents=4_975,
+    deviations=0.4,
+    band_95=(-4_751, 14_751),
+    band_997=(-9_765, 19_765),
+    verdict="expected",
+    wagers=(),
+)
+
+
 def test_a_drawing_has_round_amounts_and_every_bar_inside_it() -> None:
     """Two sittings on one scale: what is more lies farther to the right."""
-    hold = HoldView(
-        notes=(),
-        rounds=100,
-        handle_cents=100_000,
-        won_cents=25_000,
-        envy_cents=0,
-        expected="5000",
-        expected_cents=5_000,
-        deviation_cents=4_975,
-        deviations=4.02,
-        band_95=(-4_751, 14_751),
-        band_997=(-9_765, 19_765),
-        verdict="alert",
-        wagers=(),
-    )
+    hold = replace(HELD, won_cents=25_000, deviations=4.02, verdict="alert")
     rows = [_row("A", hold), _row("B", UnknownHold(("nothing was recorded",)))]
     drawn = chart(rows)
     assert drawn is not None
@@ -312,22 +316,7 @@ def test_a_drawing_has_round_amounts_and_every_bar_inside_it() -> None:
 
 def test_sittings_farthest_from_their_expectation_come_first_on_either_side() -> None:
     """So a table that lost too much stands before one that won a little; practice is left out unless asked for."""
-    near = HoldView(
-        notes=(),
-        rounds=100,
-        handle_cents=100_000,
-        won_cents=7_000,
-        envy_cents=0,
-        expected="5000",
-        expected_cents=5_000,
-        deviation_cents=4_975,
-        deviations=0.4,
-        band_95=(-4_751, 14_751),
-        band_997=(-9_765, 19_765),
-        verdict="expected",
-        wagers=(),
-    )
-    far = replace(near, won_cents=-5_000, deviations=-2.01)
+    near, far = HELD, replace(HELD, won_cents=-5_000, deviations=-2.01)
     rows = [_row("A", near), _row("B", far), _row("C", UnknownHold(("nothing was recorded",)))]
     practice = replace(_row("P", replace(far, deviations=9.0)), mode="practice")
     found = held_sittings([*rows, practice], practice=False, by_deviation=True)

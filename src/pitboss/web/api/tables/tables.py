@@ -27,6 +27,7 @@ from pitboss.floor.views.table_views import TableView, Viewer, extended, floor_t
 from pitboss.floor.views.wins.award_views import WAITS, award_view
 from pitboss.jackpots.documents import Award, AwardStatus, Jackpot, JackpotTable
 from pitboss.jackpots.game.display import Display, display
+from pitboss.rounds.round import Round
 from pitboss.store.read.reader import Snapshot
 from pitboss.web.api.commands import AnyCommand, Body, Done, Sender
 from pitboss.web.guard.sessions import SessionUser, SignedIn
@@ -130,6 +131,7 @@ def list_tables(request: Request) -> FloorView:
 def _line(state: Snapshot, floor: Floor, table: FloorTable, games: GamesAtTable) -> TableRow:
     kept, linked = floor.rounds.get(table.round), state.find(JackpotTable, table.id)
     running = kept if kept and not kept.closed else None
+    played = _played(state, running) if running else None
     game = linked.game if linked else None
     limits = None if table.mode is TableMode.PRACTICE else limits_of(state, table)
     names = {jackpot.id: jackpot.plan.name for jackpot in floor.jackpots}
@@ -140,13 +142,13 @@ def _line(state: Snapshot, floor: Floor, table: FloorTable, games: GamesAtTable)
         base_game=table.base_game,
         open=table.is_open,
         round=running.id if running else "",
-        step=_step(state, running) if running else "",
+        step=_step(played) if running else "",
         game=game.round if game else "",
         wins=sum(award.table == table.id and award.status is AwardStatus.LOCKED for award in floor.awards),
         least_cents=limits[0] if limits else None,
         most_cents=limits[1] if limits else None,
         jackpots=tuple(names.get(sensor, sensor) for sensor in linked.sensors) if linked else (),
-        seats_in_play=_seats_in_play(state, running) if running else None,
+        seats_in_play=sum(bool(seat.stakes) for seat in played.seats.values()) if played else None,
         seats_lit=len({lit.seat for lit in game.lit}) if game else None,
         entered_by=games.by if table.is_open else "",
         last_game_at=games.last_game_at,
@@ -154,21 +156,19 @@ def _line(state: Snapshot, floor: Floor, table: FloorTable, games: GamesAtTable)
     )
 
 
-def _seats_in_play(known: Snapshot, kept: TableRound) -> int | None:
-    """How many seats have a wager in a round; one that can't be read has told nothing."""
+def _played(known: Snapshot, kept: TableRound) -> Round | None:
+    """A round as far as it was played; none if it can't be read, which must not hide the rest of the floor."""
     try:
-        return sum(bool(seat.stakes) for seat in round_of(known, kept).seats.values())
+        return round_of(known, kept)
     except PitbossError:
         return None
 
 
-def _step(known: Snapshot, kept: TableRound) -> str:
-    """Where a round stands; one that can't be read must not hide the rest of the floor."""
-    try:
-        state = round_of(known, kept)
-    except PitbossError:
+def _step(played: Round | None) -> str:
+    """Where a round stands."""
+    if played is None:
         return "damaged"
-    return str(state.step.kind) if state.status == "running" else str(state.status)
+    return str(played.step.kind) if played.status == "running" else str(played.status)
 
 
 @router.get("/{table}")
