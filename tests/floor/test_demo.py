@@ -6,7 +6,8 @@ import pytest
 from tests.floor.floor_room import NOON, FloorRoom
 
 from pitboss.desk.person import Role
-from pitboss.floor.demo import demo_commands, pin, staff
+from pitboss.floor import commands as c
+from pitboss.floor.demo import demo_commands, pin, staff, table_requests
 from pitboss.floor.documents import FloorTable, TableMode
 from pitboss.games import GAME_IDS
 from pitboss.jackpots import commands as j
@@ -53,3 +54,15 @@ def test_the_regulator_s_card_ends_after_a_month_and_is_given_anew_under_another
 def test_everyone_that_a_day_needs_works_there() -> None:
     assert {member.role for member in staff()} == set(Role) - {Role.PLAYER}
     assert len(pin()) >= 6
+
+
+def test_a_table_that_came_to_the_floor_before_is_not_sent_again_and_a_half_furnished_one_is() -> None:
+    today = NOON.date()
+    everything = dict(demo_commands(today))
+    assert set(table_requests()) < set(everything)
+    rest = {name for name, _ in demo_commands(today, frozenset(table_requests()))}
+    assert rest == set(everything) - set(table_requests())
+    opening = next(name for name, command in everything.items() if isinstance(command, c.OpenTable))
+    again = {name for name, _ in demo_commands(today, frozenset(table_requests()) - {opening})}
+    table = opening.removeprefix("demo-open-")
+    assert again - rest == {opening, f"demo-{table}"} | ({f"demo-link-{table}"} & set(everything))

@@ -93,8 +93,11 @@ def _plans() -> dict[str, JackpotPlan]:
     return {plan.id: plan for plan in plans}
 
 
-def demo_commands(today: dt.date) -> Iterator[tuple[str, c.Command]]:
-    """Every command that furnishes the floor, with its request id; a card that has an end is given for some weeks."""
+def demo_commands(today: dt.date, sent: frozenset[str] = frozenset()) -> Iterator[tuple[str, c.Command]]:
+    """Every command that furnishes the floor, with its request id; a card that has an end is given for some weeks.
+
+    Tables whose requests were all sent before are left out: no game has to be read for them.
+    """
     for person in staff():
         until = _end_of_card(today) if person.role is Role.REGULATOR else ""
         card = j.RegisterBadge(badge=person.badge, person=person.person, role=person.role, until=until)
@@ -105,7 +108,19 @@ def demo_commands(today: dt.date) -> Iterator[tuple[str, c.Command]]:
         yield f"demo-{plan.id}", j.CreateJackpot(plan=plan, badge=_first(Role.MANAGER), second=_first(Role.ACCOUNTING))
     yield from _deposit()
     for table in _data().table:
-        yield from _table(table, [plans[jackpot] for jackpot in table.jackpots])
+        if not sent.issuperset(_requests(table)):
+            yield from _table(table, [plans[jackpot] for jackpot in table.jackpots])
+
+
+def table_requests() -> list[str]:
+    """The ids of the requests by which all tables come to the floor."""
+    return [request for table in _data().table for request in _requests(table)]
+
+
+def _requests(table: DemoTable) -> list[str]:
+    """The ids of the requests by which a table comes to the floor, in their order."""
+    set_up, link, opening = f"demo-{table.id}", f"demo-link-{table.id}", f"demo-open-{table.id}"
+    return [set_up, *([link] if table.jackpots else []), *([] if table.closed else [opening])]
 
 
 def _end_of_card(today: dt.date) -> str:
@@ -148,7 +163,8 @@ def _table(table: DemoTable, plans: list[JackpotPlan]) -> Iterator[tuple[str, c.
         equipment=() if practice else (shuffler,),
         badge=_first(Role.MANAGER),
     )
-    yield f"demo-{table.id}", set_up
+    requests = iter(_requests(table))
+    yield next(requests), set_up
     if plans:
         link = j.LinkTable(
             table=table.id,
@@ -163,7 +179,7 @@ def _table(table: DemoTable, plans: list[JackpotPlan]) -> Iterator[tuple[str, c.
             second=_first(Role.ACCOUNTING),
             practice=practice,
         )
-        yield f"demo-link-{table.id}", link
+        yield next(requests), link
     if not table.closed:
         opening = c.OpenTable(
             table=table.id,
@@ -173,4 +189,4 @@ def _table(table: DemoTable, plans: list[JackpotPlan]) -> Iterator[tuple[str, c.
             badge=_first(Role.SUPERVISOR),
             second=_first(Role.DEALER),
         )
-        yield f"demo-open-{table.id}", opening
+        yield next(requests), opening

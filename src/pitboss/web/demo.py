@@ -22,7 +22,8 @@ def believe_the_clock(room: CardRoom) -> None:
 
 def furnish(room: CardRoom) -> None:
     """Send every command of the demo floor: a second time changes nothing, and what another release made stays."""
-    commands = list(demo.demo_commands(room.clock().date()))
+    sent = room.reader.sent(demo.table_requests())
+    commands = list(demo.demo_commands(room.clock().date(), sent))
     answers = [room.committer.submit(request_id, command) for request_id, command in commands]  # one commit for many
     for (_, command), answer in zip(commands, answers, strict=True):
         try:

@@ -2,6 +2,7 @@
 
 import socket
 import sys
+import threading
 from collections.abc import Callable
 from functools import partial
 
@@ -28,12 +29,17 @@ Say = Callable[[str], None]
 
 
 class Server(uvicorn.Server):
-    """A server that ends its streams before it waits for the last requests."""
+    """A server that reads the games once its port is open, and ends its streams before the last requests."""
 
     def __init__(self, config: uvicorn.Config, room: CardRoom) -> None:
         """For a card room that is open."""
         super().__init__(config)
         self._room = room
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        """Open the port, then read the games that no table has asked for yet."""
+        await super().startup(sockets)
+        threading.Thread(target=startup.read_games, args=(self._room,), name="games", daemon=True).start()
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
         """Stop accepting, let listeners go, wait for the others; then the app closes the committer."""

@@ -74,10 +74,18 @@ def check(room: CardRoom) -> None:
         log.warning("the role of the database may do too much", why=warning)
 
 
+def read_games(room: CardRoom) -> None:
+    """Read the rules of every game behind the open door: no table may open if those of one can't be used."""
+    try:
+        load_games()
+    except PitbossError as error:
+        room.tables_closed_because = room.tables_closed_because or f"The rules of a game can't be used: {error}"
+        log.exception("the rules of a game can't be used")
+
+
 def _rules_missing(room: CardRoom) -> str:
     """What is wrong with the rules of a jackpot; empty if they are there."""
     try:
-        load_games()
         for jackpot in room.reader.all(Jackpot):
             check_plan(jackpot.plan)
     except PitbossError as error:

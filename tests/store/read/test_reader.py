@@ -9,8 +9,8 @@ from pitboss.desk.person import Badge
 from pitboss.jackpots.documents import Award, Jackpot
 from pitboss.store import Committer, Reader, StoreError
 from pitboss.store.read.reader import AccountLine, Event, snapshot
-from pitboss.store.tables.database import open_database
-from pitboss.store.tables.schema import BALANCE
+from pitboss.store.tables.database import open_database, rows_of
+from pitboss.store.tables.schema import BALANCE, REQUEST
 
 
 @pytest.fixture
@@ -39,6 +39,14 @@ def test_documents_of_some_statuses_are_those_and_no_others(lived: Reader, url: 
             assert state.all(Award, wanted) == expected
             assert len(expected) == (len(wanted & {"paid", "rejected"}) if wanted else 2)
     engine.dispose()
+
+
+def test_requests_that_were_answered_are_told_from_those_that_never_came(lived: Reader, url: str) -> None:
+    engine = open_database(url)
+    answered = [name for (name,) in rows_of(engine, sa.select(REQUEST.c.id))]
+    engine.dispose()
+    assert lived.sent([*answered[:3], "never"]) == set(answered[:3])
+    assert lived.sent([]) == set()
 
 
 def test_events_are_read_on_from_the_last_one_seen(lived: Reader) -> None:

@@ -17,7 +17,7 @@ from pitboss.ledger.json_data import JsonObject
 from pitboss.store.commit.codec import read_document
 from pitboss.store.commit.writer import Head
 from pitboss.store.tables.database import consistent_read, open_database, rows_of
-from pitboss.store.tables.schema import BALANCE, DOCUMENT, EVENT, HEAD, JOURNAL, POSTING
+from pitboss.store.tables.schema import BALANCE, DOCUMENT, EVENT, HEAD, JOURNAL, POSTING, REQUEST
 
 #: The stored text of a document, which is read into its class as it is.
 DATA = sa.cast(DOCUMENT.c.data, sa.Text)
@@ -177,6 +177,11 @@ class Reader(Documents):
         """All documents of a class, by id."""
         query = sa.select(DATA).where(DOCUMENT.c.kind == sort.kind).order_by(DOCUMENT.c.id)
         return [read_document(sort, data) for (data,) in self._rows(query)]
+
+    def sent(self, requests: Iterable[str]) -> frozenset[str]:
+        """Which of these requests were sent and answered before."""
+        query = sa.select(REQUEST.c.id).where(REQUEST.c.id.in_(list(requests)))
+        return frozenset(name for (name,) in self._rows(query))
 
     def events(self, after: int = 0, limit: int = MOST_ROWS) -> list[Event]:
         """The events that follow one, in order."""

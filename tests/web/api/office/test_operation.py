@@ -265,6 +265,21 @@ def test_a_damaged_journal_keeps_the_tables_closed(room: CardRoom) -> None:
     assert "head of the journal" in room.tables_closed_because
 
 
+def test_rules_that_cannot_be_used_keep_the_tables_closed(room: CardRoom, monkeypatch: pytest.MonkeyPatch) -> None:
+    """They are read once the port is open; a reason that was there before stays."""
+
+    def broken() -> None:
+        raise PitbossError("rules.toml, line 7: no such hand")
+
+    monkeypatch.setattr(startup, "load_games", broken)
+    startup.read_games(room)
+    assert not room.tables_may_open
+    assert room.tables_closed_because == "The rules of a game can't be used: rules.toml, line 7: no such hand"
+    room.tables_closed_because = "the journal is damaged"
+    startup.read_games(room)
+    assert room.tables_closed_because == "the journal is damaged"
+
+
 def test_a_demonstration_is_furnished_again_and_stays_as_it_is(settings: Settings) -> None:
     """At every start."""
     quick = Settings(database=f"{settings.database}.demo", demo=True, hash_kib=8)
