@@ -175,22 +175,28 @@ def test_where_every_choice_loses_none_is_called_the_best(opened: Open) -> None:
 
 
 def test_a_click_is_one_request_whose_answer_is_drawn(opened: Open) -> None:
-    """Dealing opens the round and bets, for its seal is seen before the bets; deciding is one request."""
+    """A round is opened when somebody begins to bet, for its seal is seen before the bets; then a click is a request."""
     tab = opened()
     page = seated(tab, "P-TC")
     known = "performance.getEntriesByType('resource').some((entry) => entry.name.endsWith('/play/tables/P-TC'))"
     tab.until(lambda: bool(page.evaluate(known)))  # it asks once, when its live updates begin
+    expect(page.locator("#seal")).to_be_visible()
     asked: list[str] = []
     page.on("request", lambda request: asked.append(request.method) if "/play/tables/" in request.url else None)
     page.get_by_role("button", name="Deal for").click()
     page.locator("#own[data-stage=decide]").wait_for()
     page.wait_for_timeout(300)  # the events of these commands have come by now
-    assert asked == ["POST", "POST"]
+    assert asked == ["POST"]
     asked.clear()
     page.get_by_role("button", name="Play for").click()
     page.locator("#own[data-stage=after]").wait_for()
     page.wait_for_timeout(300)
     assert asked == ["POST"]
+    asked.clear()
+    page.get_by_role("button", name="Same bets").click()
+    page.locator("#own[data-stage=decide]").wait_for()
+    page.wait_for_timeout(300)
+    assert asked == ["POST", "POST"]  # the hand before lies there until now, so the round is opened first
 
 
 def test_a_seed_that_is_typed_joins_the_shuffle_and_the_browser_works_the_deck_out(opened: Open) -> None:

@@ -5,10 +5,10 @@ import { h } from "./pitboss.mjs";
 import { moves } from "./painting.mjs";
 
 /**
- * How long a card flies, after how long the next one follows, and how long one turns, in milliseconds: felt.css has the same.
- * Seven cards lie face up after a quarter of a second, because whoever plays is not to wait for a decision.
+ * How long a card is in the air before it turns, how long one turns, and after how long the next one follows, in milliseconds:
+ * felt.css has the same. Seven cards lie face up after a fifth of a second, because whoever plays is not to wait for a decision.
  */
-const FLIGHT = 90, TURN = 70;
+const LIFT = 30, TURN = 70;
 export const APART = 14;
 const SLIDE = 380, SWEEP = 620;
 
@@ -72,4 +72,4 @@ export function rain(table) {
 }
 
 /** How long so many cards take until the last one lies face up. */
-export const dealtIn = (count) => (count - 1) * APART + FLIGHT + TURN;
+export const dealtIn = (count) => (count - 1) * APART + LIFT + TURN;

@@ -22,7 +22,7 @@ const path = `/api/v1/play/tables/${encodeURIComponent(table)}`;
 const part = (id) => document.getElementById(id);
 
 /** What is known: the last view, the hand before, and what the player is about to do. */
-const now = { view: pageData(), before: null, last: null, draft: null, setting: null, hint: null, skew: 0, timer: 0, leaves: false };
+const now = { view: pageData(), before: null, last: null, draft: null, setting: null, hint: null, opening: null, skew: 0, timer: 0, leaves: false };
 
 // Asking the server: one question at a time, and once more if something has happened meanwhile.
 
@@ -62,20 +62,25 @@ async function send(what, body = {}) {
   return done;
 }
 
-/** Send something and show what came of it; a problem is shown too, and the truth is asked for then. */
+/** Do something whose answer shows what came of it; after a problem the truth is asked for. */
+async function alone(action) {
+  acting += 1;
+  try {
+    await action();
+  } catch (problem) {
+    newest = Infinity;
+    throw problem;
+  } finally {
+    acting -= 1;
+    await catchUp();
+  }
+}
+
+/** Send something and show what came of it; a problem is shown too. */
 function act(button, action) {
   return busy(button, async () => {
-    acting += 1;
-    try {
-      await action();
-      complain("");
-    } catch (problem) {
-      newest = Infinity;
-      throw problem;
-    } finally {
-      acting -= 1;
-      await catchUp();
-    }
+    await alone(action);
+    complain("");
   });
 }
 
@@ -232,10 +237,13 @@ function drawOwn() {
   const mine = played();
   own.dataset.stage = place;
   if (place === "bet") {
-    if (!now.draft || now.draft.seat !== ownSeat()) now.draft = new Draft(view, ownSeat(), lastStakes());
+    if (!now.draft || now.draft.seat !== ownSeat()) {
+      now.draft = new Draft(view, ownSeat(), lastStakes());
+      openRound(ownSeat()).catch(() => {}); // Deal opens it then, and says what is wrong
+    }
     const { draft } = now;
     paint(own, ["bet", draft.amounts, draft.choices, draft.chip, draft.word, view.purse_cents, Boolean(draft.before.length)], () => betting(draft, view, changed));
-    paint(part("seed"), ["seed", draft.seat, view.round?.id ?? ""], () => seedOf(draft));
+    paint(part("seed"), ["seed", draft.seat], () => seedOf(draft));
     return;
   }
   part("seed").replaceChildren();
@@ -376,8 +384,15 @@ const lastStakes = () => {
 const stakesNow = () => Object.entries(played()?.stakes ?? {}).map(([wager, stake]) => ({ wager, cents: stake.cents, choice: stake.choice }));
 
 /** Where no round is open one is opened first, so that its seal is seen before the bets; then bet, and be ready. */
+/** The seal of a round is there before anyone's bets and seed: a round is opened when somebody begins to bet. */
+function openRound(seat) {
+  if (now.view.round?.status === "running") return Promise.resolve();
+  now.opening ??= alone(() => send("bets", { seat, bets: [] })).finally(() => { now.opening = null; });
+  return now.opening;
+}
+
 async function betAndReady(draft) {
-  if (now.view.round?.status !== "running") await send("bets", { seat: draft.seat, bets: [] });
+  await openRound(draft.seat);
   const { last } = now, shown = last?.shown;
   if (last) last.shown = false;
   try {
