@@ -11,10 +11,10 @@ from pitboss.errors import PitbossError
 from pitboss.floor import commands as c
 from pitboss.floor.devices.reports import lamps_at
 from pitboss.floor.documents import TableMode
-from pitboss.floor.tables.sensors import setup_on
+from pitboss.floor.tables.sensors import table_on
 from pitboss.floor.views.entry import entry_view
 from pitboss.games.table.sensor import OwnLine
-from pitboss.games.table.table import Table, open_table
+from pitboss.games.table.table import Table
 from pitboss.jackpots import commands as j
 from pitboss.jackpots.documents import Jackpot, Lit
 from pitboss.jackpots.plan.plan import JackpotPlan, JackpotType, MeterPlan
@@ -39,7 +39,7 @@ def _link(room: FloorRoom, *plans: JackpotPlan, table: str = "T1", **more: Any) 
 
 
 def _made(room: FloorRoom, table: str = "T1") -> Table:
-    return open_table(setup_on(room.memory, room.table(table), room.now.date()))
+    return table_on(room.memory, room.table(table), room.now.date())
 
 
 def _act(room: FloorRoom, act: e.Act) -> None:
@@ -96,6 +96,15 @@ def test_a_table_without_a_jackpot_offers_no_jackpot_wager(room: FloorRoom) -> N
     room.seat("ann", "P", 1)
     with pytest.raises(PitbossError, match="jackpot"):
         room.bet("ann", "P", 1, pai_gow=500, jackpot=100)
+
+
+def test_a_table_is_made_once_of_the_same_setup_and_anew_when_its_jackpots_change(room: FloorRoom) -> None:
+    room.set_up("T1", FACE_UP, LIVE)
+    before = _made(room)
+    assert _made(room) is before
+    _link(room, plan("J"))
+    assert not before.sensor_wagers
+    assert _made(room).sensor_wagers == {"jackpot": 1}
 
 
 @pytest.mark.rule("001", "types.1")

@@ -20,13 +20,12 @@ from pitboss.floor.gate.letters import (
     room_kind,
 )
 from pitboss.floor.own_games import retired, shelf_of
-from pitboss.floor.tables.sensors import contradictions, jackpots_on, sensors_of, setup_on
+from pitboss.floor.tables.sensors import contradictions, jackpots_on, sensors_of, table_on
 from pitboss.games import load_game
 from pitboss.games.catalogue import load_catalogue
 from pitboss.games.files.rules_file import Standing
 from pitboss.games.game import game_ids
 from pitboss.games.table.restrictions import plain, restrictions_of
-from pitboss.games.table.table import open_table
 from pitboss.jackpots.award.payment import late_thresholds
 from pitboss.jackpots.documents import JackpotStatus, JackpotTable
 
@@ -74,7 +73,7 @@ def _in_doubt(desk: Desk, table: FloorTable, day: dt.date) -> Iterator[str]:
     if not entered or holds(desk, GAMES_ON_A_HAND, names_of(table), day):
         return
     try:
-        made = open_table(setup_on(desk, table, day))
+        made = table_on(desk, table, day)
     except PitbossError:
         return
     games = sum(not wager.lead for wager in made.wagers.values())
@@ -156,7 +155,7 @@ def _of_setup(desk: Desk, table: FloorTable, day: dt.date) -> Iterator[PitbossEr
     if own and own.retired:
         yield retired(own)
     try:
-        made = open_table(setup_on(desk, table, day))
+        made = table_on(desk, table, day)
     except PitbossError as error:
         yield error
         return

@@ -14,8 +14,7 @@ from pitboss.floor.outage.commands import KeyPaperRound
 from pitboss.floor.outage.documents import Outage, OutageForm, PaperRound
 from pitboss.floor.outage.outages import instant, outage_rules
 from pitboss.floor.tables.rounds import EnteredBy, enter, entered_at, keep_round, open_at, opening_at, running_at
-from pitboss.floor.tables.sensors import setup_on
-from pitboss.games.table.table import open_table
+from pitboss.floor.tables.sensors import table_on
 from pitboss.jackpots import commands as jackpots
 from pitboss.jackpots.care.references import number_of
 from pitboss.jackpots.documents import Award, JackpotTable
@@ -186,7 +185,7 @@ def _key_cards(desk: Desk, table: FloorTable, command: KeyPaperRound, played: dt
     """A round of cards: opened at its true time, with the acts that are given; the others are entered at the table."""
     if command.lit or command.hands:
         raise PitbossError(f"The sensors of table {table.id} follow its round: key its wagers and cards as acts")
-    setup = open_table(setup_on(desk, table, played.astimezone(ZoneInfo(table.zone)).date())).setup
+    setup = table_on(desk, table, played.astimezone(ZoneInfo(table.zone)).date()).setup
     state, events = play(None, opening_at(table, setup, played.isoformat()))
     keep_round(desk, table, TableRound(state.id, table.id, "", ()), state, events, command.badge)
     badge = desk.get(Badge, command.badge)

@@ -11,9 +11,8 @@ from pitboss.floor.gate.gate import asked_of
 from pitboss.floor.practice.commands import FitTables
 from pitboss.floor.practice.rules import practice_rules
 from pitboss.floor.practice.software import CARDS, SUPERVISOR, issue_cards
-from pitboss.floor.tables.sensors import setup_on
+from pitboss.floor.tables.sensors import table_on
 from pitboss.floor.tables.tables import close_table, open_a_table
-from pitboss.games.table.table import open_table
 from pitboss.jackpots.documents import Jackpot, JackpotTable
 
 
@@ -23,7 +22,7 @@ def fit_tables(desk: Desk, command: FitTables) -> None:
     if first.mode is not TableMode.PRACTICE or first.beside:
         raise PitbossError(f"Table {first.id} is no practice table of its own: others are opened beside such a one")
     issue_cards(desk)
-    seats = len(open_table(setup_on(desk, first, desk.day_in(first.zone))).seats)
+    seats = len(table_on(desk, first, desk.day_in(first.zone)).seats)
     tables = [first, *_others(desk, first)]
     is_full = first.is_open and not any(has_place(table, seats) for table in tables)
     opened = _open_another(desk, first) if is_full else ""

@@ -28,9 +28,9 @@ from pitboss.floor.tables.rounds import (
     round_of,
     running_at,
 )
-from pitboss.floor.tables.sensors import setup_on
+from pitboss.floor.tables.sensors import table_on
 from pitboss.games.step import StepKind
-from pitboss.games.table.table import Table, open_table
+from pitboss.games.table.table import Table
 from pitboss.jackpots.documents import Award
 from pitboss.ledger import as_cents, units
 from pitboss.messages import Message
@@ -89,7 +89,7 @@ def sit_down(desk: Desk, command: SitDown) -> None:
         raise PitbossError(
             Message("{player} sits at table {table}: stand up there first", player=player.name, table=player.table)
         )
-    seats = open_table(setup_on(desk, table, desk.day_in(table.zone))).seats
+    seats = table_on(desk, table, desk.day_in(table.zone)).seats
     if command.seat not in seats:
         raise PitbossError(
             Message("There is no seat {seat}: this table has seats 1 to {seats}", seat=command.seat, seats=len(seats))
@@ -201,7 +201,7 @@ def _open(desk: Desk, table: FloorTable) -> tuple[TableRound, VirtualRound]:
     if kept is not None:
         return kept, _taken_up(desk, kept)
     software.issue_cards(desk)
-    made = open_table(setup_on(desk, table, desk.day_in(table.zone)))
+    made = table_on(desk, table, desk.day_in(table.zone))
     game = VirtualRound.opened(made, desk.source, next_round_id(table), desk.at, table.sealed, joint=True)
     return TableRound(game.state.id, table.id, "", ()), game
 

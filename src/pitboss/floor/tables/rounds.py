@@ -11,9 +11,9 @@ from pitboss.floor.commands import ActAtTable, OpenRound
 from pitboss.floor.documents import FloorTable, Handle, KeptShuffle, Sitting, TableMode, TableRound
 from pitboss.floor.practice.software import pay_wins
 from pitboss.floor.tables.lamps import check_closing, coins_for, put_out, wagers_on
-from pitboss.floor.tables.sensors import dark_sensors, setup_on
+from pitboss.floor.tables.sensors import dark_sensors, table_on
 from pitboss.games.step import StepKind
-from pitboss.games.table.table import TableSetup, open_table
+from pitboss.games.table.table import TableSetup
 from pitboss.jackpots import commands as c
 from pitboss.jackpots.documents import JackpotTable, Lit
 from pitboss.jackpots.manager import carry_out
@@ -88,7 +88,7 @@ def open_round(desk: Desk, command: OpenRound) -> None:
         raise PitbossError(f"Table {table.id} is {table.mode}: its rounds are not entered by hand")
     if running := running_at(desk, table):
         raise PitbossError(f"Round {running.id} is open at table {table.id}: end it first")
-    setup = open_table(setup_on(desk, table, desk.day_in(table.zone))).setup
+    setup = table_on(desk, table, desk.day_in(table.zone)).setup
     state, events = play(None, opening_at(table, setup, desk.at))
     keep_round(desk, table, TableRound(state.id, table.id, "", ()), state, events, command.badge)
     desk.answer(table=table.id, round=state.id)

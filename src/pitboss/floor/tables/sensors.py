@@ -12,7 +12,7 @@ from pitboss.games.files.rules_file import Option
 from pitboss.games.table.choices import following, told_by
 from pitboss.games.table.limits import NO_JURISDICTION
 from pitboss.games.table.sensor import Sensor
-from pitboss.games.table.table import TableSetup
+from pitboss.games.table.table import Table, TableSetup, open_table
 from pitboss.jackpots.documents import Jackpot, JackpotStatus, JackpotTable
 
 
@@ -88,3 +88,10 @@ def setup_on(known: Documents, table: FloorTable, day: dt.date) -> TableSetup:
     limits = {name: cents for name, cents in setup.limits_cents.items() if name not in fixed}
     lawless = setup.jurisdiction == NO_JURISDICTION
     return replace(setup, day="" if lawless else day.isoformat(), limits_cents=limits, sensors=sensors_of(known, table))
+
+
+def table_on(known: Documents, table: FloorTable, day: dt.date) -> Table:
+    """The table as it is played on a day; one that was made of the same setup and rules is at hand."""
+    setup = setup_on(known, table, day)
+    rules = load_game(setup.game, setup.rules).content_hash
+    return known.derive((Table, rules, repr(setup)), lambda: open_table(setup))

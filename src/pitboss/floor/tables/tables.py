@@ -19,11 +19,11 @@ from pitboss.floor.gate.gate import asked_of, missing, mixed
 from pitboss.floor.own_games import rules_to_play
 from pitboss.floor.practice.practice import void_round
 from pitboss.floor.tables.house_ways import own_house_way
-from pitboss.floor.tables.sensors import setup_on
+from pitboss.floor.tables.sensors import table_on
 from pitboss.games import Game, load_game
 from pitboss.games.files.rules_file import CASINO
 from pitboss.games.table.choices import acts
-from pitboss.games.table.table import Mode, TableSetup, open_table
+from pitboss.games.table.table import Mode, TableSetup
 from pitboss.jackpots.accounts import tray
 from pitboss.jackpots.documents import JackpotTable
 from pitboss.jackpots.plan.openings import LONGEST_TABLE
@@ -57,7 +57,7 @@ def set_up_table(desk: Desk, command: SetUpTable) -> None:
         sealed=old.sealed if old else "",
     )
     if table.setup:
-        open_table(setup_on(desk, table, desk.day_in(table.zone)))
+        table_on(desk, table, desk.day_in(table.zone))
     desk.put(table)
     changed = [asdict(change) for change in table_changes(old, table)]
     desk.tell("table-set-up", table=table.id, mode=str(table.mode), game=table.base_game, **people, changes=changed)
@@ -129,7 +129,7 @@ def open_a_table(desk: Desk, command: OpenTable) -> None:
     chips = _chips(desk, table, command.opener_cents, command.chips, "An opener")
     name = f"{table.id}.{table.sittings + 1}"
     known = tuple(acknowledgement.id for acknowledgement in asked_of(desk, table))
-    setup = open_table(setup_on(desk, table, desk.day_in(table.zone))).setup if table.setup else None
+    setup = table_on(desk, table, desk.day_in(table.zone)).setup if table.setup else None
     before = None if practice else desk.balance(tray(table.id))
     sitting = Sitting(
         name,

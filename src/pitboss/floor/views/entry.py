@@ -9,11 +9,10 @@ from pitboss.desk.state import Documents
 from pitboss.errors import PitbossError
 from pitboss.floor.documents import FloorTable, TableMode, TableRound
 from pitboss.floor.tables.rounds import events_of, round_id, round_of
-from pitboss.floor.tables.sensors import dark_sensors, setup_on
+from pitboss.floor.tables.sensors import dark_sensors, table_on
 from pitboss.floor.views.layout import LayoutView, layout_view
 from pitboss.floor.views.outcome_views import OutcomesView, outcomes_view
 from pitboss.games.step import StepKind
-from pitboss.games.table.table import open_table
 from pitboss.rounds import Round, Status
 from pitboss.rounds import events as e
 from pitboss.rounds.order import deal_order, left_over, next_spot, positions
@@ -73,7 +72,7 @@ class EntryView:
 def entry_view(known: Documents, table: FloorTable, kept: TableRound | None, day: dt.date) -> EntryView:
     """The layout, the deck, and where the deal stands."""
     state = round_of(known, kept) if kept and not kept.closed else None
-    made = state.table if state else open_table(setup_on(known, table, day))
+    made = state.table if state else table_on(known, table, day)
     return EntryView(
         layout=layout_view(made),
         jokers=made.game.deck.jokers,

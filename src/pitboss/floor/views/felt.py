@@ -12,7 +12,7 @@ from pitboss.floor.commands import Bet
 from pitboss.floor.documents import FloorTable, Player, TableMode, TableRound
 from pitboss.floor.practice.rules import practice_rules
 from pitboss.floor.tables.rounds import events_of, round_of
-from pitboss.floor.tables.sensors import dark_sensors, setup_on
+from pitboss.floor.tables.sensors import dark_sensors, table_on
 from pitboss.floor.views.layout import LayoutView, layout_view
 from pitboss.floor.views.showdowns import best_cards, comparisons
 from pitboss.floor.views.table_views import (
@@ -26,7 +26,6 @@ from pitboss.floor.views.table_views import (
 )
 from pitboss.games.house_way import HouseWay
 from pitboss.games.settlement.meeting import is_foul
-from pitboss.games.table.table import open_table
 from pitboss.hands.hand import best_hand
 from pitboss.hands.rankings.two_card import best_two_card_hand
 from pitboss.jackpots.documents import JackpotTable
@@ -133,7 +132,7 @@ def practice_table(known: Documents, name: str) -> FloorTable:
 
 def lobby_table(known: Documents, table: FloorTable, day: dt.date) -> LobbyTable:
     """A practice table in the lobby."""
-    made = open_table(setup_on(known, table, day))
+    made = table_on(known, table, day)
     taken = {chair.seat: chair.name for chair in table.chairs}
     return LobbyTable(
         table=table.id,
@@ -156,7 +155,7 @@ def lobby_table(known: Documents, table: FloorTable, day: dt.date) -> LobbyTable
 
 def felt_view(state: State, table: FloorTable, player: str, now: dt.datetime, event: int = 0) -> FeltView:
     """A table for one player, or for somebody who only looks."""
-    made = open_table(setup_on(state, table, today_at(table, now)))
+    made = table_on(state, table, today_at(table, now))
     dark, layout = dark_sensors(state, table.id, made.sensor_wagers), layout_view(made)
     known = player if player and state.find(Player, player) else ""
     view, linked = table_view(state, table, Viewer(known, ranked=True)), state.find(JackpotTable, table.id)

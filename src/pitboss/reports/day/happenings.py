@@ -40,7 +40,7 @@ class Names:
 
     def __init__(self, tables: Mapping[str, str], jackpots: Mapping[str, str], zone: str) -> None:
         """By their ids, in a time zone."""
-        self._tables, self._jackpots, self.zone = tables, jackpots, zone
+        self.tables, self._jackpots, self.zone = tables, jackpots, zone
 
     def time(self, text: str) -> str:
         """A time of the journal by the room's clock, to the minute."""
@@ -48,7 +48,7 @@ class Names:
 
     def table_name(self, name: object) -> str:
         """A table as it is called on the floor."""
-        return self._tables.get(str(name), str(name))
+        return self.tables.get(str(name), str(name))
 
     def table(self, name: object) -> str:
         """A table's name in a sentence, with the word "table" where the name does not begin so."""

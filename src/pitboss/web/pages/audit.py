@@ -1,15 +1,15 @@
 """The audit trail's page: search, the full audit, and the journal to take along."""
 
+from collections.abc import Mapping
 from typing import Annotated, Literal
 
 from fastapi import APIRouter, Depends, Request
 from fastapi.responses import HTMLResponse
 
 from pitboss.desk.person import Badge
-from pitboss.floor.documents import FloorTable
 from pitboss.jackpots.identities import EXPLAINED
 from pitboss.reports.day.clock import clock
-from pitboss.reports.day.happenings import account_words
+from pitboss.reports.day.happenings import Names, account_words
 from pitboss.store.read.search import TrailSearch
 from pitboss.web.api.office.audit import entries_page, events_page, run_view, wanted
 from pitboss.web.pages.office import names_of, office_page
@@ -24,7 +24,8 @@ def audit(
 ) -> HTMLResponse:
     """Events or entries that fit, the newest first."""
     room = room_of(request)
-    events = events_page(room, search) if what == "events" else None
+    names = names_of(room)
+    events = events_page(room, search, names) if what == "events" else None
     entries = entries_page(room, search) if what == "entries" else None
     found = events or entries
     later = None
@@ -40,17 +41,17 @@ def audit(
         entries=entries,
         later=later,
         run=run_view(room.audits.last),
-        names=names_of(room),
-        known=_known(room),
+        names=names,
+        known=_known(room, names),
         account_words=account_words,
         identities=EXPLAINED,
         to_the_second=lambda at: clock(at, room.settings.zone, "%Y-%m-%d %H:%M:%S"),
     )
 
 
-def _known(room: CardRoom) -> dict[str, dict[str, str]]:
+def _known(room: CardRoom, names: Names) -> dict[str, Mapping[str, str]]:
     """Tables by their ids and people by their names: what one may pick instead of writing it whole."""
     return {
-        "table": {table.id: table.name for table in room.reader.all(FloorTable)},
+        "table": names.tables,
         "person": {badge.person: str(badge.role) for badge in room.reader.all(Badge)},
     }

@@ -12,7 +12,7 @@ from pitboss.floor.chips.documents import Slip
 from pitboss.floor.documents import Equipment, FloorTable, OwnHouseWay, Sitting, TableMode
 from pitboss.floor.gate.gate import asked_of, missing, warnings
 from pitboss.floor.gate.letters import letter_kinds, room_kind
-from pitboss.floor.tables.sensors import setup_on
+from pitboss.floor.tables.sensors import table_on
 from pitboss.floor.views.chip_views import ChipsView, MovementView, chips_view
 from pitboss.floor.views.layout import LayoutView, layout_view
 from pitboss.floor.views.sittings import SittingView, sitting_view
@@ -22,7 +22,7 @@ from pitboss.games.files.options import HOUSE_WAY
 from pitboss.games.files.rules_file import CASINO, Option
 from pitboss.games.house_way import house_way_ids, house_way_of
 from pitboss.games.table.choices import CAP_OPTION, acts, following
-from pitboss.games.table.table import Cap, Scope, open_table
+from pitboss.games.table.table import Cap, Scope
 from pitboss.games.wager import Wager
 from pitboss.jackpots.documents import JackpotTable
 from pitboss.store.read.reader import Snapshot
@@ -275,7 +275,7 @@ def _layout(room: CardRoom, table: FloorTable) -> tuple[LayoutView | None, str]:
     if table.setup is None:
         return None, ""
     try:
-        return layout_view(open_table(setup_on(room.reader, table, today_at(table, room.clock())))), ""
+        return layout_view(table_on(room.reader, table, today_at(table, room.clock()))), ""
     except PitbossError as error:
         return None, str(error)
 

@@ -15,7 +15,7 @@ from pydantic import BaseModel, ConfigDict, Field, JsonValue
 
 from pitboss.errors import PitbossError
 from pitboss.floor.documents import AuditRun
-from pitboss.reports.day.happenings import account_words, sentence
+from pitboss.reports.day.happenings import Names, account_words, sentence
 from pitboss.store.read import beancount, export
 from pitboss.store.read.search import MOST_ROWS, TrailSearch, search_entries, search_events
 from pitboss.store.tables.database import moment
@@ -129,11 +129,11 @@ def entries_page(room: CardRoom, search: TrailSearch) -> Entries:
     return Entries(entries=rows, before=rows[-1].sequence if len(rows) == search.limit else None)
 
 
-def events_page(room: CardRoom, search: TrailSearch) -> Events:
+def events_page(room: CardRoom, search: TrailSearch, names: Names) -> Events:
     """The events that fit; what was seen at the door of this server is written first."""
     with contextlib.suppress(sa.exc.DBAPIError, PitbossError):  # the trail is read although nothing can be written
         room.sign_in_notes.tell()
-    found, names = search_events(room.engine, search), names_of(room)
+    found = search_events(room.engine, search)
     events = [
         EventOut(
             id=event.id,
@@ -156,7 +156,7 @@ def entries(request: Request, search: Annotated[TrailSearch, Depends(wanted)]) -
 @router.get("/events")
 def events(request: Request, search: Annotated[TrailSearch, Depends(wanted)]) -> Events:
     """What was told, the newest first."""
-    return events_page(room_of(request), search)
+    return events_page(room_of(request), search, names_of(room_of(request)))
 
 
 def run_view(run: AuditRun | None) -> RunOut:
