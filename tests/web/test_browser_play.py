@@ -175,7 +175,7 @@ def test_where_every_choice_loses_none_is_called_the_best(opened: Open) -> None:
 
 
 def test_a_click_is_one_request_whose_answer_is_drawn(opened: Open) -> None:
-    """A round is opened when somebody begins to bet, for its seal is seen before the bets; then a click is a request."""
+    """A round is opened when somebody begins to bet, so its seal is seen before; then a click is a request."""
     tab = opened()
     page = seated(tab, "P-TC")
     known = "performance.getEntriesByType('resource').some((entry) => entry.name.endsWith('/play/tables/P-TC'))"
