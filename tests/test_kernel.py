@@ -68,6 +68,7 @@ def test_a_compiled_kernel_calls_the_compiled_twins_of_its_helpers() -> None:
     assert compiled(double_sum) is compiled(double_sum)
 
 
+@pytest.mark.slow
 def test_the_scalar_kernels_equal_their_compiled_twins() -> None:
     """Hand by hand, called with one hand at a time."""
     for hand in sample(7)[::10]:
@@ -81,6 +82,7 @@ def test_the_scalar_kernels_equal_their_compiled_twins() -> None:
                 assert compiled(best_five)(*held, wildness, wheel) == best_five(*held, wildness, wheel)
 
 
+@pytest.mark.slow
 def test_the_small_scalar_kernels_equal_their_compiled_twins() -> None:
     """Two and three cards."""
     for hand in sample(5)[::10]:

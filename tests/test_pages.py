@@ -33,7 +33,8 @@ ONLY_SOAKED = {
 }
 
 
-@pytest.mark.parametrize("page", [*(pytest.param(page, marks=pytest.mark.slow) for page in PAGES[:2]), *PAGES[2:]])
+@pytest.mark.slow
+@pytest.mark.parametrize("page", PAGES)
 def test_every_block_of_a_page_does_what_it_shows(page: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """In order, in one empty folder."""
     monkeypatch.chdir(tmp_path)

@@ -25,6 +25,7 @@ def test_the_page_is_what_the_repository_says() -> None:
     assert traceability.PAGE.read_text(encoding="utf-8") == traceability.page()
 
 
+@pytest.mark.slow
 def test_the_data_in_the_package_are_what_the_repository_says() -> None:
     """An evidence pack is made of them where no test is installed. If not: run scripts/traceability."""
     assert traceability.DATA.read_text(encoding="utf-8") == traceability.data()

@@ -6,6 +6,7 @@ A jackpot wager has its jackpot. And every line that a round settles by is the l
 from dataclasses import replace
 from typing import Any
 
+import pytest
 from hypothesis import settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
@@ -258,6 +259,6 @@ class Contract(RuleBasedStateMachine):
                     assert (mine.pay.net + 1) * own.fixed_cents == own.prize_cents(theirs)
 
 
-TestContract = Contract.TestCase
+TestContract = pytest.mark.slow(Contract.TestCase)
 #: As many as the profile has: a few at the desk, many in `make soak`.
 TestContract.settings = settings(stateful_step_count=25, deadline=None)

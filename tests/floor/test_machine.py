@@ -1,5 +1,6 @@
 """Many players do anything at practice tables: purses, books and rounds stay sound whatever they do."""
 
+import pytest
 from hypothesis import settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, invariant, precondition, rule
@@ -113,4 +114,4 @@ class Practice(RuleBasedStateMachine):
 
 
 Practice.TestCase.settings = settings(max_examples=40, stateful_step_count=60, deadline=None)
-TestPractice = Practice.TestCase
+TestPractice = pytest.mark.slow(Practice.TestCase)

@@ -97,6 +97,7 @@ def test_the_order_of_cards_in_a_row_does_not_matter() -> None:
     assert (best_five_values(hands) == best_five_values(shuffled)).all()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("kind", [np.uint8, np.int8, np.int32, np.int64])
 def test_any_kind_of_integers_and_any_layout_is_taken(kind: type[np.integer]) -> None:
     """Columns of a larger table, turned arrays and wide integers give the same values."""

@@ -21,6 +21,7 @@ def test_a_record_is_read_as_it_was_written() -> None:
     assert PlayedCount.read(found.text()) == found
 
 
+@pytest.mark.slow
 def test_what_is_kept_is_what_was_counted(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """The second time it is read from the disk, and nothing else is said: 3.37% of the ANTE, as is printed."""
     monkeypatch.setenv("PITBOSS_CACHE", str(tmp_path))

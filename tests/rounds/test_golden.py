@@ -50,6 +50,7 @@ def test_the_golden_rounds_reach_every_line_of_the_settlement(game: str) -> None
     ] == []
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game", GAME_IDS)
 def test_every_wager_of_a_game_wins_and_loses_in_its_golden_rounds(game: str) -> None:
     won = {event.wager for event in settled(game) if event.won_cents or event.meter}

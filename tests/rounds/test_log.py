@@ -245,6 +245,7 @@ def test_a_change_of_any_value_in_any_line_is_found(game: str) -> None:
             assert found.problem.line > at
 
 
+@pytest.mark.slow
 @settings(max_examples=60)
 @given(game=st.sampled_from(GAME_IDS), data=st.data())
 def test_a_change_of_any_character_is_found_or_means_the_same(game: str, data: st.DataObject) -> None:

@@ -303,7 +303,7 @@ class AnyRound(RuleBasedStateMachine):
 
 EXAMPLES = 1_000 if os.environ.get("PITBOSS_SOAK") else 40
 AnyRound.TestCase.settings = settings(max_examples=EXAMPLES, stateful_step_count=25)
-TestRounds = AnyRound.TestCase
+TestRounds = pytest.mark.slow(AnyRound.TestCase)
 
 
 def test_every_act_has_its_turn() -> None:

@@ -112,6 +112,7 @@ def test_a_win_is_listed_confirmed_with_the_amount_that_was_seen_and_paid_step_b
     assert audit(str(won)).is_clean
 
 
+@pytest.mark.slow
 def test_a_rejected_win_goes_back_to_the_meter(pitboss: Run, won: Path) -> None:
     """With its reason; then the list knows of nothing that waits."""
     words = ("--badge", "s1", "--reason", "A card was misread")

@@ -3,6 +3,7 @@
 from dataclasses import dataclass, field, replace
 from functools import partial
 
+import pytest
 from hypothesis import settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, invariant, rule
@@ -210,4 +211,4 @@ class Chips(RuleBasedStateMachine):
 
 
 Chips.TestCase.settings = settings(max_examples=60, stateful_step_count=40, deadline=None)
-TestChips = Chips.TestCase
+TestChips = pytest.mark.slow(Chips.TestCase)

@@ -15,6 +15,7 @@ from pitboss.hands.rankings import RANKINGS, Ranking, ranking
 SAMPLES = [STANDARD.cards[start::7] + STANDARD.cards[start::5] for start in range(25)]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("order", RANKINGS.values(), ids=RANKINGS)
 def test_one_hand_and_many_have_the_same_values_and_traits(order: Ranking) -> None:
     """The kernel in Python and the compiled one, for every size that the ranking knows."""

@@ -167,6 +167,7 @@ def test_red_and_black_are_equally_frequent_beside_anything() -> None:
             assert found.count(f"{number}-red", name) == found.count(f"{number}-black", name)
 
 
+@pytest.mark.slow
 def test_any_executor_gives_the_same_counts() -> None:
     """One thread or many, and the progress reaches its end."""
     told: list[tuple[str, int, int]] = []

@@ -19,6 +19,7 @@ from pitboss.maths.executors import Work
 FEW = 15
 
 
+@pytest.mark.slow
 def test_hands_of_the_first_cards_are_counted_as_plain_combinations_are() -> None:
     """The thirteen clubs and two diamonds: seven of fifteen cards, each named by the plain function."""
     plain = Counter(traits_of(hand) for hand in itertools.combinations(Deck().cards[:FEW], 7))

@@ -46,6 +46,7 @@ def test_ways_to_share_are_products_of_binomials() -> None:
     assert ways_to_share(2 << 8, 1 << 8) == 0
 
 
+@pytest.mark.slow
 def test_types_with_the_same_ranks_share_their_cells() -> None:
     """Each cell once a rank type, and every wanted point finds its own."""
     random = np.random.default_rng(73)

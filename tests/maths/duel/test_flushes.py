@@ -36,6 +36,7 @@ def test_the_slots_that_a_hand_meets_leave_the_flushes_it_does_not_touch(
     assert left == prod(comb(3 - held.count(rank), off_suit.count(rank)) for rank in set(off_suit))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("shards", [1, 3, 24])
 def test_ranges_follow_each_other_and_leave_nothing_out(shards: int) -> None:
     """From no rank without the joker to all ranks with it."""

@@ -69,6 +69,7 @@ def test_a_types_total_is_the_sum_over_its_hands(cards: tuple[str, ...]) -> None
     np.testing.assert_array_equal(type_totals(sides, classes)[:, 0], by_type)
 
 
+@pytest.mark.slow
 def test_hand_classes_are_sorted_by_type_and_stand_for_all_hands() -> None:
     """Types rise, agree with the type of the hand, and the ways add up to the binomial."""
     hands = hand_classes(mask(DECKS["four-alike"]))

@@ -48,6 +48,7 @@ def test_pairs_in_order_are_those_of_their_bucket() -> None:
     np.testing.assert_array_equal(buckets[pairs.order], np.repeat(np.arange(1 << 14), np.diff(pairs.buckets)))
 
 
+@pytest.mark.slow
 def test_a_types_ranks_without_its_suit_are_those_of_its_rank_type() -> None:
     """And the type of its ranks alone has no suit that reaches five."""
     held = type_ranks()

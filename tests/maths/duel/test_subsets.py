@@ -76,6 +76,7 @@ def test_card_sets_up_to_suit_exchange_are_counted_and_stand_for_all(size: int) 
     assert int(ways.sum()) == comb(53, size)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("deck", DECKS)
 @pytest.mark.parametrize("size", range(5))
 def test_a_small_decks_card_sets_are_one_of_each_class(deck: str, size: int) -> None:
@@ -141,6 +142,7 @@ def test_in_a_small_deck_too_the_types_are_those_of_plain_enumeration(deck: str,
     assert found_containing(mask(DECKS[deck]), held.split()) == plainly_containing(DECKS[deck], held.split())
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("held", ["", "Jk", "Ac", "Ac Ad", "Jk Ac", "Ac Kc", *SETS])
 def test_hands_that_contain_a_card_set_add_to_the_binomial(held: str) -> None:
     """None is counted less than no times."""

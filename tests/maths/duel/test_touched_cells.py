@@ -28,6 +28,7 @@ def test_touched_cells_come_out_once_each_and_in_order(cells: list[int]) -> None
     assert listed[:found].tolist() == sorted(set(cells))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("step", [1, 31, 32, 33, 1024])
 def test_the_compiled_set_is_the_plain_one_and_can_be_used_again(step: int) -> None:
     """Draining leaves it empty; cells at the ends of words and pages."""

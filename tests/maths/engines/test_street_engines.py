@@ -208,6 +208,7 @@ def test_a_hand_is_decided_as_anybody_would(game: str, cards: str, up: str, best
     assert choices[0].choice.value > choices[-1].choice.value
 
 
+@pytest.mark.slow
 def test_multiples_that_a_hand_has_not_are_not_offered() -> None:
     """Three times the ante takes a pair of aces."""
     table = table_of("crazy-4-poker")

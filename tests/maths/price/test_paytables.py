@@ -19,6 +19,7 @@ def combinations(game: str, designator: str, wager: str) -> dict[str, int]:
     return {line.line.id: line.combinations for line in analysis.lines if line.line}
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game_id", GAME_IDS)
 def test_every_pay_table_of_every_game_can_be_priced(game_id: str) -> None:
     """All lines match some hand, the counts add up, and only jackpots wait for their meters."""

@@ -69,6 +69,7 @@ def test_every_gain_is_that_of_the_plain_evaluator() -> None:
     assert signs == {True, False}
 
 
+@pytest.mark.slow
 def test_the_gain_of_a_set_is_what_is_decided_better_than_alone() -> None:
     """Who folds alone gains what playing brings where it pays; who plays alone saves what playing loses."""
     values, words = Values.of(high_five_play()), [np.random.PCG64DXSM(7) for _ in range(2)]

@@ -250,6 +250,7 @@ def test_a_plan_that_no_table_can_deal_is_refused(plan: Plan, said: str) -> None
 # Within their errors
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "game",
     [

@@ -109,6 +109,7 @@ def test_seats_share_the_board_and_have_their_own_cards() -> None:
     check_rounds("let-it-ride", 100_000, seats=3)
 
 
+@pytest.mark.slow
 def test_a_seed_deals_the_same_rounds_again_and_another_does_not() -> None:
     """Counts by situation, not only means."""
     table = open_table(TableSetup("big-raise-stud"))

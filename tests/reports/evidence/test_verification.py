@@ -65,6 +65,7 @@ def test_no_figure_is_unexplained() -> None:
     assert counts == {Verdict.MATCHES: 528 + PUBLIC_PAGES + BONUS_AGAIN, Verdict.DAMAGED: 25, Verdict.WRONG: 27}
 
 
+@pytest.mark.slow
 def test_one_table_stands_under_a_wrong_heading() -> None:
     """13 figures in each of two documents are those of Pay Table 3, not 2."""
     headings = [finding for finding in verdicts(Verdict.WRONG) if "heading" in finding.explanation]

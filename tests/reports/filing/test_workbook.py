@@ -47,6 +47,7 @@ def filed(folder: Path, content: bytes) -> Path:
     return path
 
 
+@pytest.mark.slow
 def test_what_the_report_writes_is_accepted(tmp_path: Path) -> None:
     """Line by line and figure by figure: the values beside the formulas are the exact ones."""
     checked = check_filing(read_filing(filed(tmp_path, written())).sheets, Work())

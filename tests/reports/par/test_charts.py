@@ -19,6 +19,7 @@ def pair_plus() -> ParSheet:
     return side_sheet(Question(game=game, second=False), game.paytable("A", "pair-plus"))
 
 
+@pytest.mark.slow
 def test_a_sheet_with_an_edge_has_its_lines_and_its_hold_drawn() -> None:
     drawn = charts(pair_plus(), "x")
     assert [chart.caption for chart in drawn] == ["What each outcome adds", "Where the hold lies after N hands"]

@@ -12,6 +12,7 @@ from pitboss.reports.question import Question
 from pitboss.reports.strategy.decisions import decide
 
 
+@pytest.mark.slow
 def test_the_count_before_a_flop_is_told_to_whoever_asks(monkeypatch: pytest.MonkeyPatch) -> None:
     """A hole is looked up in the count of the whole game; whoever waits for that hears how far it is."""
     asked: list[Work] = []

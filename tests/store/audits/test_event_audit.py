@@ -93,11 +93,9 @@ def test_one_change_is_one_finding(played: str) -> None:
 
 def test_an_entry_that_no_event_tells_of_is_found(played: str) -> None:
     """The last game's events are removed, and the head is made to end before them: its wager is still there."""
-    end = "UPDATE head SET event = 14, event_hash = (SELECT hash FROM event WHERE id = 14)"
-    tamper(played, "DELETE FROM event WHERE id > 14", end)
-    found = [str(finding) for finding in audit(played).findings]
-    assert found.pop(1).startswith("Event 14: its time is")
-    assert found == [
+    end = "UPDATE head SET (event, event_hash, at) = (SELECT id, hash, at FROM event WHERE id = 14)"
+    tamper(played, end, "DELETE FROM event WHERE id > 14")
+    assert [str(finding) for finding in audit(played).findings] == [
         "Entry 5: no event tells of it",
         "Request e3 was added by hand, or its event was changed or removed",
         "Request s3 was added by hand, or its event was changed or removed",

@@ -24,6 +24,7 @@ def manager(browser: Browser) -> Browser:
     return browser.enter(Role.MANAGER)
 
 
+@pytest.mark.slow
 def test_a_plan_file_is_checked_with_advice_and_then_made(manager: Browser) -> None:
     """Without a reserve the supplier warns; what was checked is what is made."""
     checked = manager.send("POST", "/api/v1/plans/check", {"toml": TOML}).json()
