@@ -4,9 +4,10 @@ from collections.abc import Iterable
 
 from pitboss.jackpots.care.bank import DepositDue
 from pitboss.jackpots.game.levels import Level
-from pitboss.jackpots.reports import PARTS, Sheet
+from pitboss.jackpots.reports import PARTS
 from pitboss.reports.answer import Json, as_json, picked
-from pitboss.reports.day.paper import DayPaper, SittingRow
+from pitboss.reports.day.paper import DayPaper
+from pitboss.reports.day.sittings import SittingRow
 from pitboss.reports.writers import rows_csv
 
 COLUMNS = ("start", "contributions", "awards", "reseed", "returned", "voids", "adjustments", "transfers", "end")
@@ -47,7 +48,9 @@ def paper_json(paper: DayPaper) -> dict[str, Json]:
         "from": period.start.isoformat(),
         "to": period.end.isoformat(),
         "sheets": [
-            picked(sheet, "jackpot", "meter", "part") | {"closes": sheet.closes} | _units(sheet)
+            picked(sheet, "jackpot", "meter", "part")
+            | {"closes": sheet.closes}
+            | {name: str(getattr(sheet, name)) for name in COLUMNS}
             for sheet in found.sheets
         ],
         "wins": [picked(win, *_WIN) for win in found.wins],
@@ -69,10 +72,6 @@ def paper_json(paper: DayPaper) -> dict[str, Json]:
         "tables": [_table(row) for row in paper.tables],
         "exceptions": [{"what": what, "found": found or None} for what, found in paper.exceptions],
     }
-
-
-def _units(sheet: Sheet) -> dict[str, Json]:
-    return {name: str(getattr(sheet, name)) for name in COLUMNS}
 
 
 def _due(due: DepositDue | None) -> Json:

@@ -188,10 +188,6 @@ def _lines(analysis: Analysis, figure: Figure) -> list[LineAnalysis]:
     return [line for line in analysis.lines if line.line and line.line.id == figure.line]
 
 
-def _envy(analysis: Analysis, figure: Figure) -> Fraction:
-    return sum((line.envy_cents for line in _lines(analysis, figure)), Fraction(0)) / figure.bet_cents
-
-
 def _total(value: Callable[[LineAnalysis], Fraction]) -> Callable[[Analysis, Figure], Fraction]:
     return lambda analysis, figure: sum((value(line) for line in _lines(analysis, figure)), Fraction(0))
 
@@ -202,7 +198,7 @@ _EXACT: dict[str, Callable[[Analysis, Figure], Fraction]] = {
     "return": _total(lambda line: line.net_return),
     "return-with-stake": _total(lambda line: line.return_with_stake),
     "envy-pays": lambda analysis, figure: Fraction(analysis.paytable.line(figure.line).envy_cents, figure.bet_cents),
-    "envy-return": _envy,
+    "envy-return": lambda analysis, figure: _total(lambda line: line.envy_cents)(analysis, figure) / figure.bet_cents,
     "house-edge": lambda analysis, figure: analysis.house_edge_with_envy(figure.players, figure.bet_cents),
     "hit-frequency": lambda analysis, _: analysis.hit_frequency,
 }

@@ -3,7 +3,6 @@
 import re
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
-from enum import StrEnum
 from fractions import Fraction
 from functools import cached_property
 
@@ -12,7 +11,7 @@ from pitboss.games import Game, Paytable
 from pitboss.games.settlement.pay import Pay
 from pitboss.maths.executors import Work
 from pitboss.reports.answer import Exact, Said
-from pitboss.reports.filing.printed_number import FEWEST_DIGITS, Fit, Printed
+from pitboss.reports.filing.printed_number import FEWEST_DIGITS, FilingVerdict, Printed
 from pitboss.reports.filing.readings import Reading, chosen, envy_readings, line_readings, readings
 from pitboss.reports.filing.sheet import TOTAL, FiledLine, FiledSheet
 from pitboss.reports.filing.table import named_table
@@ -22,24 +21,6 @@ from pitboss.reports.par.sheet import TOTALS, ParLine, ParSheet
 from pitboss.reports.par.sheets import base_sheet, side_sheet
 
 _OTHER_NAMES = ("allother", "allotherhands", "allothers", "other", "loss", "lose", "nothing", "nowin", "losinghands")
-
-
-class FilingVerdict(StrEnum):
-    """What became of a filed figure."""
-
-    MATCHES = "matches"
-    ROUNDED = "rounded"
-    CUT = "cut off"
-    WRONG = "wrong"
-    UNCHECKED = "not checked"
-
-
-_VERDICT = {
-    Fit.EXACT: FilingVerdict.MATCHES,
-    Fit.ROUNDED: FilingVerdict.ROUNDED,
-    Fit.CUT: FilingVerdict.CUT,
-    Fit.WRONG: FilingVerdict.WRONG,
-}
 
 
 @dataclass(frozen=True, slots=True)
@@ -226,7 +207,7 @@ class _Case:
                     filed.where, name, figure, text, None, FilingVerdict.UNCHECKED, printed.digits, "", why
                 )
                 continue
-            yield FiledFigure(filed.where, name, figure, text, exact, _VERDICT[printed.fit(exact)], printed.digits)
+            yield FiledFigure(filed.where, name, figure, text, exact, printed.fit(exact), printed.digits)
 
     def _words(self, filed: FiledLine, line: ParLine) -> Iterable[FiledFigure]:
         """A name that is another line's, and a hand that is not the one of the pay table."""

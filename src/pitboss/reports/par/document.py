@@ -62,8 +62,8 @@ def _summary(sheets: Sequence[ParSheet]) -> Iterable[Grid]:
         rows = [
             (
                 sheet.wager_name,
-                _designated(sheet),
-                _optional(sheet.house_edge),
+                f"{sheet.paytable} (own)" if sheet.own_paytable_sha256 else sheet.paytable,
+                "" if sheet.house_edge is None else fine_percent(sheet.house_edge),
                 percent(sheet.hit_frequency, 4),
                 _real(sheet.standard_deviation, 4),
                 checks_that_hold(sheet),
@@ -72,10 +72,6 @@ def _summary(sheets: Sequence[ParSheet]) -> Iterable[Grid]:
         ]
         table = grid(game if len(games) > 1 else "", columns, rows, left=2)
         yield replace(table, anchors=tuple(_anchor(at) for at, _ in own))
-
-
-def _designated(sheet: ParSheet) -> str:
-    return f"{sheet.paytable} (own)" if sheet.own_paytable_sha256 else sheet.paytable
 
 
 def checks_that_hold(sheet: ParSheet) -> str:
@@ -175,10 +171,6 @@ def _units(value: Fraction) -> str:
 
 def _decimal(value: Fraction | None, *, signed: bool = False) -> str:
     return "" if value is None else decimal(value, signed=signed)
-
-
-def _optional(value: Fraction | None, digits: int = 6) -> str:
-    return "" if value is None else percent(value, digits)
 
 
 def _real(value: float | None, digits: int = 6) -> str:

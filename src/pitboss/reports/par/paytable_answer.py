@@ -12,7 +12,6 @@ from pitboss.games import Paytable
 from pitboss.maths.executors import Progress, unseen
 from pitboss.maths.price.analysis import LineAnalysis
 from pitboss.reports.answer import Answer, Exact
-from pitboss.reports.day.meters import fits_meter, meter_cents
 from pitboss.reports.design.own_paytable import even_at
 from pitboss.reports.par.seat_price import (
     ALL_OTHER,
@@ -22,7 +21,7 @@ from pitboss.reports.par.seat_price import (
     no_edge_of_its_own,
     price_for_seat,
 )
-from pitboss.reports.question import Question
+from pitboss.reports.question import Question, fits_meter, meter_cents
 
 #: After how many hands the hold is given, besides the number asked for.
 BAND_HANDS = (1_000, 2_000, 5_000, 10_000, 20_000, 50_000, 100_000, 200_000, 500_000, 1_000_000)

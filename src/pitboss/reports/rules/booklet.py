@@ -20,7 +20,19 @@ from pitboss.games.wager import Wager
 from pitboss.hands import JokerRule, WheelRule
 from pitboss.jackpots.game.display import HOUSE_NOTICES
 from pitboss.jackpots.plan.plan import JackpotType
-from pitboss.reports.document import Block, Facts, GameDocument, Grid, Heading, PrintedDocument, Sign, Steps, Text, grid
+from pitboss.reports.document import (
+    Block,
+    Facts,
+    GameDocument,
+    Grid,
+    Heading,
+    PrintedDocument,
+    Sign,
+    Steps,
+    Text,
+    capital,
+    grid,
+)
 
 _WHEELS = {WheelRule.LOWEST: "the lowest straight", WheelRule.SECOND_HIGHEST: "the second-highest straight"}
 _ORDERS = {Order.LEFT_TO_RIGHT: "from the dealer's left to the right", Order.COUNTER_CLOCKWISE: "counter-clockwise"}
@@ -58,7 +70,8 @@ def rules_booklet(table: Table, made: str = "") -> PrintedDocument:
     """The booklet of a table."""
     game = table.game
     blocks: list[Block] = [Heading("The game"), _facts(table), Heading("The wagers"), _wagers(table)]
-    blocks += [Heading("A round, step by step"), _steps(table)]
+    steps = tuple((str(at), step_text(step, table)) for at, step in enumerate(game.steps, 1))
+    blocks += [Heading("A round, step by step"), Steps(steps)]
     blocks += [Heading("How the base wagers are settled"), *_settlement(table)]
     if table.paytables:
         blocks += [Heading("Pay tables of this table"), *(_pays(table, name) for name in table.paytables)]
@@ -72,8 +85,8 @@ def rules_booklet(table: Table, made: str = "") -> PrintedDocument:
     blocks += [Heading("What this casino has chosen"), _choices(table)]
     blocks += [
         Heading("The rules one by one"),
-        Text(f"{_sentence(document_words(game.document))}, in our own words."),
-        _rules(table),
+        Text(f"{capital(document_words(game.document))}, in our own words."),
+        Steps(tuple((rule.number, rule.words) for rule in game.rules)),
     ]
     blocks += [Heading("Signs to post", starts_page=True), *signs(table)]
     return PrintedDocument(f"Rules of play: {game.name}", made, tuple(blocks))
@@ -123,10 +136,6 @@ def _limits(table: Table, wager: str) -> str:
 
 
 # Steps
-
-
-def _steps(table: Table) -> Steps:
-    return Steps(tuple((str(at), step_text(step, table)) for at, step in enumerate(table.game.steps, 1)))
 
 
 def step_text(step: Step, table: Table) -> str:
@@ -306,14 +315,6 @@ def _chosen(table: Table, option: Option) -> str:
     if option.settling:
         return ", ".join(_settling(table))
     return choice if choice.isupper() else choice.replace("-", " ")  # a designator such as TCPB-01 keeps its dash
-
-
-def _sentence(words: str) -> str:
-    return words[:1].upper() + words[1:]
-
-
-def _rules(table: Table) -> Steps:
-    return Steps(tuple((rule.number, rule.words) for rule in table.game.rules))
 
 
 # Signs

@@ -126,9 +126,11 @@ def _hole_blocks(street: StreetAnswer) -> Iterator[Block]:
     rows = [(rank, *(cells.get(_hole(rank, other), "") for other in ranks)) for rank in ranks]
     yield grid(_title(street), ("", *ranks), rows)
     yield Text(GRID_WORDS)
-    yield grid(
-        "", ("mark", "action", "hands", "share"), [_action_row(street, action) for action in street.actions], left=2
-    )
+    taken = [
+        (action.mark, action.name, f"{action.hands:,}", percent(Fraction(action.hands, street.hands), 4))
+        for action in street.actions
+    ]
+    yield grid("", ("mark", "action", "hands", "share"), taken, left=2)
 
 
 def _hole(row: str, column: str) -> str:
@@ -136,10 +138,6 @@ def _hole(row: str, column: str) -> str:
     if row == column:
         return row + column
     return f"{row}{column}s" if RANKS.index(row) > RANKS.index(column) else f"{column}{row}o"
-
-
-def _action_row(street: StreetAnswer, action: StreetAction) -> tuple[str, ...]:
-    return action.mark, action.name, f"{action.hands:,}", percent(Fraction(action.hands, street.hands), 4)
 
 
 def _up_card_blocks(streets: Sequence[StreetAnswer]) -> Iterator[Block]:
