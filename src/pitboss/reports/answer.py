@@ -113,6 +113,14 @@ class Answer:
         return f"<table><thead><tr>{head}</tr></thead><tbody>{body}</tbody></table>"
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class AnswerOfGame(Answer):
+    """What a report found of a game, with the hash of the rules that it goes by."""
+
+    game: str
+    game_hash: str
+
+
 def _cells(row: object) -> list[tuple[str, Cell]]:
     """The fields of a row by their names; those that hold more than one thing are left out."""
     found = ((part.name, getattr(row, part.name)) for part in fields(row))  # type: ignore[arg-type] # a dataclass

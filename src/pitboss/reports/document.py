@@ -11,10 +11,17 @@ from importlib.metadata import PackageNotFoundError, version
 from typing import TypeAlias
 
 from pitboss.games import Game
+from pitboss.hands import JokerRule
 from pitboss.reports.answer import Answer, derived
 
 #: Charts are drawn in this colour, which then becomes that of the text around them: so they can be read in the dark.
 INK = "#010203"
+#: How documents write small numbers, and what a joker stands for.
+NUMBER_WORDS = {1: "one", 2: "two", 3: "three", 4: "four", 5: "five", 6: "six", 7: "seven"}
+JOKER_WORDS = {
+    JokerRule.SEMI_WILD: "an ace, or what completes a straight, a flush or a straight flush",
+    JokerRule.FULLY_WILD: "any card",
+}
 #: A fact that is filled in by hand.
 BY_HAND = ""
 

@@ -18,7 +18,7 @@ from pitboss.hands.rankings.two_card import best_two_card_hand
 from pitboss.hands.splits import splits_of_hand
 from pitboss.maths.executors import Progress, unseen
 from pitboss.maths.strategy.house_ways import prove
-from pitboss.reports.answer import Answer
+from pitboss.reports.answer import AnswerOfGame
 from pitboss.reports.base.play import base_table
 
 
@@ -86,12 +86,10 @@ class WayRule:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class SetHandsAnswer(Answer):
+class SetHandsAnswer(AnswerOfGame):
     """An answer about set hands, with what they depend on."""
 
     schema: int = 1
-    game: str
-    game_hash: str
     joker: str
     wheel: str
 

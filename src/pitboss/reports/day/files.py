@@ -2,7 +2,6 @@
 
 from collections.abc import Iterable
 
-from pitboss.jackpots.care.bank import DepositDue
 from pitboss.jackpots.game.levels import Level
 from pitboss.jackpots.reports import PARTS
 from pitboss.reports.answer import Json, as_json, picked
@@ -41,7 +40,7 @@ _SHIFT = ("shift", "opener_cents", "fills_cents", "credits_cents", "drop_cents",
 
 def paper_json(paper: DayPaper) -> dict[str, Json]:
     """Everything that is on the paper."""
-    found, period = paper.report, paper.period
+    found, period, due = paper.report, paper.period, paper.report.due
     return {
         "schema": 1,
         "period": period.name,
@@ -61,7 +60,7 @@ def paper_json(paper: DayPaper) -> dict[str, Json]:
         "deposited_units": str(found.deposited),
         "advanced_units": str(found.advanced),
         "reimbursed_units": str(found.reimbursed),
-        "deposit_due": _due(found.due),
+        "deposit_due": ({"units": str(due.amount), "by": due.due.isoformat(), "overdue": due.overdue} if due else None),
         "zone": paper.zone,
         "made_at": paper.made_at,
         "levels": [_level(level) for level in paper.levels],
@@ -72,12 +71,6 @@ def paper_json(paper: DayPaper) -> dict[str, Json]:
         "tables": [_table(row) for row in paper.tables],
         "exceptions": [{"what": what, "found": found or None} for what, found in paper.exceptions],
     }
-
-
-def _due(due: DepositDue | None) -> Json:
-    if due is None:
-        return None
-    return {"units": str(due.amount), "by": due.due.isoformat(), "overdue": due.overdue}
 
 
 def _table(row: SittingRow) -> Json:

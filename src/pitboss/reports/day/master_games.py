@@ -226,14 +226,11 @@ def master_json(report: MasterGames) -> dict[str, Json]:
 def master_csv(report: MasterGames) -> str:
     """A row for each table."""
     columns = tuple(MasterRow.__dataclass_fields__)
-    rows = ({name: _cell(getattr(row, name)) for name in columns} for row in report.tables)
-    return rows_csv(("day", *columns), ({"day": report.period} | row for row in rows))
-
-
-def _cell(value: object) -> Json:
-    if isinstance(value, tuple):
-        return " to ".join(map(str, value))
-    return "" if value is None else str(value) if not isinstance(value, int) else value
+    rows = (
+        as_json(row) | {"day": report.period, "band_95": " to ".join(map(str, row.band_95 or ()))}
+        for row in report.tables
+    )
+    return rows_csv(("day", *columns), rows)
 
 
 def master_document(report: MasterGames) -> PrintedDocument:

@@ -16,7 +16,7 @@ from pitboss.games.settlement.pay import LOSS, Pay
 from pitboss.maths.executors import Work
 from pitboss.maths.price.analysis import Analysis, LineAnalysis
 from pitboss.maths.price.paytables import price
-from pitboss.reports.answer import Answer, Exact
+from pitboss.reports.answer import AnswerOfGame, Exact
 
 #: Pays "to 1" that look well on a layout, from those one counts on one hand to those one dreams of.
 ROUND_PAYS = (
@@ -246,12 +246,10 @@ class DesignedTable:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class DesignAnswer(Answer):
+class DesignAnswer(AnswerOfGame):
     """The simplest tables that were found, the simplest first; none is claimed to be the simplest of all."""
 
     schema: int = 1
-    game: str
-    game_hash: str
     wager: str
     start: str
     designs: tuple[DesignedTable, ...]

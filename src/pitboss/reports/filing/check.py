@@ -182,7 +182,8 @@ class _Case:
         if line:
             yield from self._words(filed, line)
         if filed.pays and line:
-            yield _judge_pay(filed, line)
+            verdict = FilingVerdict.MATCHES if _same_pay(filed.pays, line.pays) else FilingVerdict.WRONG
+            yield FiledFigure(filed.where, name, "pays", filed.pays, line.pays, verdict)
         for figure, text in filed.figures.items():
             exact = _exact(self.sheet, line, figure)
             try:
@@ -375,11 +376,6 @@ def _same_pay(one: str, other: str) -> bool:
 
 def _worth(pay: Pay) -> tuple[Fraction, str | None, Fraction]:
     return pay.net, pay.meter, pay.share
-
-
-def _judge_pay(filed: FiledLine, line: ParLine) -> FiledFigure:
-    verdict = FilingVerdict.MATCHES if _same_pay(filed.pays, line.pays) else FilingVerdict.WRONG
-    return FiledFigure(filed.where, line.id, "pays", filed.pays, line.pays, verdict)
 
 
 def _pay_slip(finding: FiledFigure) -> tuple[str, str]:

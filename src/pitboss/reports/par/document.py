@@ -11,7 +11,6 @@ from pitboss.reports.par.charts import charts
 from pitboss.reports.par.jackpot_part import JackpotPart, MeterPart
 from pitboss.reports.par.sheet import (
     HOLD_LEVELS,
-    Check,
     EnvyTable,
     LineFigures,
     ParSheet,
@@ -35,18 +34,18 @@ def booklet(sheets: Sequence[ParSheet], made: str, *, with_charts: bool = True) 
     """One sheet, or a booklet of several with a summary in front."""
     blocks: list[Block] = []
     if len(sheets) > 1:
-        blocks += [Heading("All wagers at a glance"), *_rules(sheets), *_summary(sheets)]
+        # That of some no document is approved is said before the first number.
+        documents = dict.fromkeys(document_words(sheet.document) for sheet in sheets)
+        blocks += [
+            Heading("All wagers at a glance"),
+            Text(f"By {'; '.join(documents)}.", small=True),
+            *_summary(sheets),
+        ]
     for at, sheet in enumerate(sheets):
         blocks += _sheet(sheet, at, starts_page=len(sheets) > 1, with_charts=with_charts)
     names = list(dict.fromkeys(sheet.game_name for sheet in sheets))
     title = f"Par sheet: {sheets[0].title}" if len(sheets) == 1 else f"Par sheets: {', '.join(names)}"
     return PrintedDocument(title, made, tuple(blocks))
-
-
-def _rules(sheets: Sequence[ParSheet]) -> Iterable[Text]:
-    """By whose rules the sheets are made: that of some no document is approved is said before the first number."""
-    documents = dict.fromkeys(document_words(sheet.document) for sheet in sheets)
-    yield Text(f"By {'; '.join(documents)}.", small=True)
 
 
 def _anchor(at: int) -> str:
@@ -179,7 +178,12 @@ def _real(value: float | None, digits: int = 6) -> str:
 
 def _checks(sheet: ParSheet) -> Iterable[Block]:
     yield Heading("Checks", 2)
-    yield Facts(tuple((check.text, _check(check)) for check in sheet.checks))
+    yield Facts(
+        tuple(
+            (check.text, f"yes: {check.found}" if check.holds else f"NO: {check.found}, not {check.wanted}")
+            for check in sheet.checks
+        )
+    )
     if not sheet.second:
         yield Text(NO_SECOND)
         return
@@ -197,12 +201,6 @@ def _which(sheet: ParSheet) -> str:
     if all(check.text == line.name for check, line in zip(sheet.second, sheet.lines, strict=False)):
         return ": the combinations of every outcome, to the integer" if all(c.holds for c in sheet.second) else ""
     return f": {'; '.join(check.text for check in sheet.second)}"
-
-
-def _check(check: Check) -> str:
-    if check.holds:
-        return f"yes: {check.found}"
-    return f"NO: {check.found}, not {check.wanted}"
 
 
 def _totals(sheet: ParSheet) -> Facts:

@@ -10,7 +10,6 @@ from pydantic import Field
 from pitboss.errors import PitbossError
 from pitboss.games import Paytable
 from pitboss.maths.executors import Progress, unseen
-from pitboss.maths.price.analysis import LineAnalysis
 from pitboss.reports.answer import Answer, Exact
 from pitboss.reports.design.own_paytable import even_at
 from pitboss.reports.par.seat_price import (
@@ -317,24 +316,21 @@ def _lines(priced: Priced, *, known: bool) -> Iterator[LineAnswer]:
     analysis = priced.analysis
     evens = even_at(analysis) if known else [None] * len(analysis.lines)
     for line, even in zip(analysis.every, [*evens, None], strict=True):
-        yield _line(line, None if priced.is_unpriced(line) else analysis.net(line), even)
-
-
-def _line(line: LineAnalysis, net: Fraction | None, even: Fraction | None) -> LineAnswer:
-    printed, probability = line.line, line.probability
-    return LineAnswer(
-        line=printed.id if printed else ALL_OTHER,
-        name=printed.name if printed else "All other",
-        pays=str(printed.pay) if printed else "loss",
-        combinations=line.combinations,
-        probability=probability,
-        one_in=1 / probability if probability else None,
-        net=net,
-        returned=None if net is None else probability * net,
-        return_with_stake=None if net is None else probability * (net + 1),
-        even_at=even,
-        envy_cents=printed.envy_cents if printed else 0,
-    )
+        net = None if priced.is_unpriced(line) else analysis.net(line)
+        printed, probability = line.line, line.probability
+        yield LineAnswer(
+            line=printed.id if printed else ALL_OTHER,
+            name=printed.name if printed else "All other",
+            pays=str(printed.pay) if printed else "loss",
+            combinations=line.combinations,
+            probability=probability,
+            one_in=1 / probability if probability else None,
+            net=net,
+            returned=None if net is None else probability * net,
+            return_with_stake=None if net is None else probability * (net + 1),
+            even_at=even,
+            envy_cents=printed.envy_cents if printed else 0,
+        )
 
 
 def _bands(priced: Priced, hands: int) -> Iterator[HoldBand]:

@@ -24,13 +24,13 @@ from pitboss.maths.price.paytables import price
 from pitboss.maths.simulate.simulation import Plan, simulate
 from pitboss.reports.base.lines import NOT_TOLD_APART, base_lines, counted_words, played_words
 from pitboss.reports.base.play import BEST, HOUSE_WAY, asked_play, base_paytables
+from pitboss.reports.document import JOKER_WORDS, NUMBER_WORDS
 from pitboss.reports.numbers import percent
 from pitboss.reports.par.jackpot_part import jackpot_part
 from pitboss.reports.par.seat_price import ALL_OTHER
 from pitboss.reports.par.sheet import BonusPay, Check, EnvyTable, ParLine, ParSheet
 from pitboss.reports.question import PARTS, Question, fits_meter, meter_cents, no_such_meter
 
-_NUMBERS = {2: "two", 3: "three", 4: "four", 5: "five", 6: "six", 7: "seven"}
 #: Where a second exact count would take too long, so many rounds are dealt by this seed.
 ROUNDS, SEED = 4_000_000, 7
 #: A simulation agrees if it is no more standard errors away than this.
@@ -39,7 +39,7 @@ MOST_ERRORS = 3
 
 @dataclass(frozen=True, slots=True)
 class Second:
-    """How it was done, and what it says to each number."""
+    """A second way to the numbers of a sheet: how it was gone, and what it says to each of them."""
 
     method: str
     checks: tuple[Check, ...]
@@ -153,6 +153,7 @@ def side_sheet(question: Question, paytable: Paytable, work: Work | None = None)
 
 def _head(game: Game, joker: JokerRule, second: Second) -> "partial[ParSheet]":
     """A sheet of a game, begun with what all of its sheets share."""
+    joker_word = "semi-wild" if joker is JokerRule.SEMI_WILD else "fully wild"
     return partial(
         ParSheet,
         game=game.id,
@@ -161,7 +162,7 @@ def _head(game: Game, joker: JokerRule, second: Second) -> "partial[ParSheet]":
         document=game.document,
         rules_version=game.version,
         deck=_deck(game),
-        joker=_joker(joker) if game.deck.jokers else "none",
+        joker=f"{joker_word}: {JOKER_WORDS[joker]}" if game.deck.jokers else "none",
         joker_rule=joker if game.deck.jokers else None,
         second_method=second.method,
         second=second.checks,
@@ -171,12 +172,6 @@ def _head(game: Game, joker: JokerRule, second: Second) -> "partial[ParSheet]":
 def _deck(game: Game) -> str:
     jokers = f" and {game.deck.jokers} joker" if game.deck.jokers else ""
     return f"{game.deck.packs} pack of 52{jokers}, {len(game.deck)} cards; {game.deal_words}"
-
-
-def _joker(joker: JokerRule) -> str:
-    if joker is JokerRule.SEMI_WILD:
-        return "semi-wild: an ace, or what completes a straight, a flush or a straight flush"
-    return "fully wild: any card"
 
 
 def convention(paytable: Paytable) -> str:
@@ -200,7 +195,7 @@ def _method(game: Game, paytable: Paytable) -> str:
         return "exact: all deals of a player's and a dealer's hand, by ranks shared and suits that do not clash"
     one_by_one = is_counted_by_hand(game.deck, cards)
     method = "one by one" if one_by_one else "by classes under the exchange of suits"
-    return f"exact: all {_NUMBERS[cards]}-card hands, {method}"
+    return f"exact: all {NUMBER_WORDS[cards]}-card hands, {method}"
 
 
 def _line(analysis: Analysis, line: LineAnalysis) -> ParLine:

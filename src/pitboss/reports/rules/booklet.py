@@ -17,10 +17,12 @@ from pitboss.games.table.choices import TYPE_OPTION
 from pitboss.games.table.limits import NO_JURISDICTION
 from pitboss.games.table.table import Table, TableSetup, open_table
 from pitboss.games.wager import Wager
-from pitboss.hands import JokerRule, WheelRule
+from pitboss.hands import WheelRule
 from pitboss.jackpots.game.display import HOUSE_NOTICES
 from pitboss.jackpots.plan.plan import JackpotType
 from pitboss.reports.document import (
+    JOKER_WORDS,
+    NUMBER_WORDS,
     Block,
     Facts,
     GameDocument,
@@ -38,7 +40,6 @@ _WHEELS = {WheelRule.LOWEST: "the lowest straight", WheelRule.SECOND_HIGHEST: "t
 _ORDERS = {Order.LEFT_TO_RIGHT: "from the dealer's left to the right", Order.COUNTER_CLOCKWISE: "counter-clockwise"}
 #: A-2-3-4-5 has a place only where five cards count.
 BEST_OF_POKER = 5
-_NUMBERS = {1: "one", 2: "two", 3: "three", 4: "four", 5: "five", 6: "six", 7: "seven"}
 #: The fact that the dealer has the hand that pushes.
 BARRED = "dealer_barred"
 #: Whose limits a booklet prints unless another is named.
@@ -102,14 +103,8 @@ def _facts(table: Table) -> Facts:
         ("rules", f"{document_words(game.document)}, version {game.version}, SHA-256 {game.content_hash}"),
     ]
     if game.deck.jokers:
-        rows.insert(1, ("joker", _joker(table.joker)))
+        rows.insert(1, ("joker", JOKER_WORDS[table.joker]))
     return Facts(tuple(rows))
-
-
-def _joker(joker: JokerRule) -> str:
-    if joker is JokerRule.SEMI_WILD:
-        return "an ace, or what completes a straight, a flush or a straight flush"
-    return "any card"
 
 
 def _must(table: Table, wager: Wager) -> str:
@@ -184,7 +179,7 @@ def _deal_text(step: Step, table: Table) -> str:
     if spots is None:
         spots = "every spot" if table.choice(SpotsDealt) is SpotsDealt.EVERY else "every spot with a wager"
     left = " The cards left over are counted." if step.count_left_over else ""
-    many = _NUMBERS.get(step.cards, str(step.cards))
+    many = NUMBER_WORDS.get(step.cards, str(step.cards))
     if step.to:
         names = {"seats": spots, "dealer": "the dealer", "board": "the board"}
         lie = ", face up" if step.up else ", face down" if "board" in step.to else ""
@@ -225,7 +220,7 @@ def _actions_text(step: Step, table: Table) -> str:
 
 def _board_text(step: Step, _: Table) -> str:
     many = step.cards
-    word, be = _NUMBERS.get(many, str(many)).capitalize(), "is" if many == 1 else "are"
+    word, be = NUMBER_WORDS.get(many, str(many)).capitalize(), "is" if many == 1 else "are"
     return f"{word} {_cards(many)} of the board {be} turned up."
 
 

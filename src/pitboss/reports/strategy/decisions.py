@@ -12,7 +12,7 @@ from pitboss.errors import PitbossError
 from pitboss.maths.engines import Play, engine_of
 from pitboss.maths.engines.engine import ValuedChoice
 from pitboss.maths.executors import HERE, Work
-from pitboss.reports.answer import Answer, BigCount, Exact, Stated
+from pitboss.reports.answer import AnswerOfGame, BigCount, Exact, Stated
 from pitboss.reports.base.play import asked_play, chosen_paytable
 from pitboss.reports.base.set_hands import NamedCards, NamedHands, WayRule
 from pitboss.reports.question import Question
@@ -45,11 +45,9 @@ class BestAnswer:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class DecisionAnswer(Answer):
+class DecisionAnswer(AnswerOfGame):
     """Every legal choice of a hand, best first, and all that the game leaves open."""
 
-    game: str
-    game_hash: str
     paytable: str | None
     joker: str | None
     wheel: str | None

@@ -91,12 +91,8 @@ def cost(advised: Sequence[Advised], made: e.Decided) -> tuple[Advised, Fraction
 
 def is_made(advised: Advised, made: e.Decided) -> bool:
     """Whether a choice is the one made: its action, its multiple if one was named, and its front or one alike."""
-    fits = advised.action == made.action and made.times in (0, advised.times)
-    return fits and any(_same(cards, made.front) for cards in (advised.front, *advised.alike))
-
-
-def _same(one: str, other: str) -> bool:
-    return sorted(one.split()) == sorted(other.split())
+    fits, front = advised.action == made.action and made.times in (0, advised.times), sorted(made.front.split())
+    return fits and any(sorted(cards.split()) == front for cards in (advised.front, *advised.alike))
 
 
 # Hindsight

@@ -16,6 +16,7 @@ from pitboss.reports.numbers import percent
 
 GRID_WORDS = "Pairs stand on the diagonal, suited cards above it, cards of two suits below."
 HANDS_WORDS = "Hands are counted with the cards as they come, street by street, every decision made for the best."
+ENDED = "{hands:,} more hands have nothing left to decide there, which makes all of them."
 #: A share that is not all or nothing is shown to so many digits in a table of up cards.
 SHARE_DIGITS = 1
 
@@ -114,7 +115,8 @@ def street_blocks(streets: Sequence[StreetAnswer]) -> list[Block]:
         elif here[0].by == HOLES:
             blocks += _hole_blocks(here[0])
         else:
-            blocks += [_class_grid(here[0]), *_ended(here[0])]
+            blocks.append(_class_grid(here[0]))
+            blocks += [Text(ENDED.format(hands=here[0].ended))] if here[0].ended else []
     return [*blocks, Text(HANDS_WORDS)]
 
 
@@ -176,12 +178,6 @@ def _class_grid(street: StreetAnswer) -> Grid:
     ]
     total = ("All", "", f"{street.hands:,}", *(f"{action.hands:,}" for action in street.chosen))
     return grid(_title(street), ("hand", "decision", "hands", *names), [*rows, total], left=2, totals=1)
-
-
-def _ended(street: StreetAnswer) -> list[Block]:
-    if not street.ended:
-        return []
-    return [Text(f"{street.ended:,} more hands have nothing left to decide there, which makes all of them.")]
 
 
 def _title(street: StreetAnswer) -> str:
