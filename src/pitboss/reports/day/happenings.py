@@ -419,22 +419,25 @@ SENTENCES: Mapping[str, Callable[[Facts, Names], str]] = {
 }
 
 
-#: What an account of a meter, a jackpot, an award or a table is called.
-_OF_METERS = {
-    "meter": "meter",
-    "reserve": "reserve",
-    "overflow": "above the limit",
-    "seed": "seed of the house",
-    "receivable": "laid out by the house",
+#: What accounts are called by their kinds: those of a meter, of a jackpot, of an award and of a table.
+_ACCOUNTS = {
+    "meter": "{jackpot}, {meter}: meter",
+    "reserve": "{jackpot}, {meter}: reserve",
+    "overflow": "{jackpot}, {meter}: above the limit",
+    "seed": "{jackpot}, {meter}: seed of the house",
+    "receivable": "{jackpot}, {meter}: laid out by the house",
+    "house-share": "{jackpot}: the house's share",
+    "fixed-pays": "{jackpot}: fixed pays",
+    "borne": "{jackpot}: borne by the house",
+    "adjustments": "{jackpot}: adjustments",
+    "pending": "locked win {award}",
+    "payable": "confirmed win {award}",
+    "advanced": "win paid by the house {award}",
+    "tray": "tray of {table}",
+    "float": "chips in the tray of {table}",
+    "table-win": "what was won at {table}",
 }
-_OF_JACKPOTS = {
-    "house-share": "the house's share",
-    "fixed-pays": "fixed pays",
-    "borne": "borne by the house",
-    "adjustments": "adjustments",
-}
-_OF_AWARDS = {"pending": "locked win", "payable": "confirmed win", "advanced": "win paid by the house"}
-_OF_TABLES = {"tray": "tray of", "float": "chips in the tray of", "table-win": "what was won at"}
+#: Accounts of which there is one.
 _SINGLE = {
     "bank:jackpots": "the jackpots' bank account",
     "in-transit:jackpots": "on the way to the bank",
@@ -451,16 +454,11 @@ _SINGLE = {
 def account_words(account: str, names: Names) -> str:
     """An account of the journal as people call it; one that is not known here by its own name."""
     kind, _, rest = account.partition(":")
-    name, _, part = rest.partition(":")
-    if kind in _OF_METERS and part:
-        return f"{names.jackpot(name)}, {_words(part)}: {_OF_METERS[kind]}"
-    if kind in _OF_JACKPOTS:
-        return f"{names.jackpot(name)}: {_OF_JACKPOTS[kind]}"
-    if kind in _OF_AWARDS:
-        return f"{_OF_AWARDS[kind]} {rest}"
-    if kind in _OF_TABLES:
-        return f"{_OF_TABLES[kind]} {names.table(name)}"
-    return _SINGLE.get(account, account)
+    name, _, meter = rest.partition(":")
+    words = _ACCOUNTS.get(kind, "")
+    if not words or ("{meter}" in words and not meter):
+        return _SINGLE.get(account, account)
+    return words.format(jackpot=names.jackpot(name), meter=_words(meter), award=rest, table=names.table(name))
 
 
 def sentence(kind: str, facts: Facts, names: Names) -> str:

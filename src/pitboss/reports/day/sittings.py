@@ -13,7 +13,7 @@ from pitboss.games.table.table import TableSetup, open_table
 from pitboss.maths.executors import Work
 from pitboss.reports.day.hold import NARROW, Expectation, Hold, HoldVerdict, expectation, hold_of, together
 from pitboss.reports.document import Block, Text, grid
-from pitboss.reports.numbers import to_the_cent
+from pitboss.reports.numbers import plain, to_the_cent
 
 NO_HANDLE = "Wagers are not recorded at this table: only drop, win and hold of the drop are known"
 NO_WAGERS = "No table has recorded its wagers on this day"
@@ -62,9 +62,7 @@ def percent_of_drop(win_cents: int | None, drop_cents: int) -> str | None:
     """The win as a percentage of the drop, with two digits; nothing without a drop or before the closer."""
     if win_cents is None or not drop_cents:
         return None
-    hundredths = round(Fraction(10_000 * win_cents, drop_cents))
-    sign, whole = "-" if hundredths < 0 else "", abs(hundredths)
-    return f"{sign}{whole // 100}.{whole % 100:02d}"
+    return plain(Fraction(100 * win_cents, drop_cents), 2)
 
 
 def hold_of_sitting(sitting: Sitting, table: FloorTable | None, find: Find) -> tuple[Hold | None, tuple[str, ...]]:

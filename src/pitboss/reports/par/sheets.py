@@ -81,7 +81,7 @@ def _base_sheets(question: Question, bonuses: Sequence[Paytable], work: Work) ->
     if not bonuses and question.paytable is None and question.wager in (None, question.game.base.wager):
         every: Sequence[Paytable | None] = base_paytables(question.game) or [None]
         return (base_sheet(question, bonus, work) for bonus in every)
-    for option in () if bonuses else ("house_way", "player", "wheel", "variant"):
+    for option in () if bonuses else PARTS:
         if getattr(question, option) is not None:
             raise PitbossError(f"{PARTS[option]} is of the base game alone: leave it out for the sheets of side bets")
     return (base_sheet(question, bonus, work) for bonus in bonuses)
