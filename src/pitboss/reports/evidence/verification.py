@@ -128,12 +128,7 @@ class Verifier:
 
     def _judge_base(self, figure: Figure) -> Finding:
         exact = _OF_BASE[figure.quantity](self._base_game(figure.game))
-        if agrees(figure.printed, exact):
-            return Finding(figure, exact, Verdict.MATCHES)
-        for other, explanation in self._base_readings(figure):
-            if agrees(figure.printed, other):
-                return Finding(figure, exact, Verdict.WRONG, explanation)
-        return Finding(figure, exact, Verdict.UNEXPLAINED, NO_READING)
+        return _judged(figure, exact, self._base_readings(figure))
 
     def _base_readings(self, figure: Figure) -> Iterable[tuple[Fraction, str]]:
         """What a figure of a base game would be with the larger of equal bets, or with another pay table of its own."""
@@ -156,12 +151,8 @@ class Verifier:
         exact = self.exact(figure, paytable)
         if figure.reads is not None:
             return self._judge_damaged(figure, exact, intact)
-        if agrees(figure.printed, exact):
-            return Finding(figure, exact, Verdict.MATCHES)
-        for reading, explanation in self._readings(figure, game, paytable):
-            if agrees(figure.printed, self.exact(figure, reading)):
-                return Finding(figure, exact, Verdict.WRONG, explanation)
-        return Finding(figure, exact, Verdict.UNEXPLAINED, NO_READING)
+        readings = self._readings(figure, game, paytable)
+        return _judged(figure, exact, ((self.exact(figure, reading), why) for reading, why in readings))
 
     def _judge_damaged(self, figure: Figure, exact: Fraction, intact: Figure | None) -> Finding:
         reads = figure.reads or ""
@@ -176,6 +167,16 @@ class Verifier:
             yield other, f"the heading is wrong: these are the figures of {other.name}; {figure.why}"
         if figure.reading:
             yield paytable.reading(figure.reading["line"], figure.reading["hand"]), figure.why
+
+
+def _judged(figure: Figure, exact: Fraction, readings: Iterable[tuple[Fraction, str]]) -> Finding:
+    """The verdict on a figure; what it would be under other readings is worked out only if it does not match."""
+    if agrees(figure.printed, exact):
+        return Finding(figure, exact, Verdict.MATCHES)
+    explanation = next((why for other, why in readings if agrees(figure.printed, other)), None)
+    if explanation is None:
+        return Finding(figure, exact, Verdict.UNEXPLAINED, NO_READING)
+    return Finding(figure, exact, Verdict.WRONG, explanation)
 
 
 def _lines(analysis: Analysis, figure: Figure) -> list[LineAnalysis]:
@@ -220,15 +221,15 @@ def verify(
     """
     printed = [figure for game_id in game_ids for figure in published(load_game(game_id))]
     figures = [figure for figure in printed if base_games or not figure.is_of_base_game]
-    return _judged(figures, Verifier(progress, recount=recount))
+    return _verdicts(figures, Verifier(progress, recount=recount))
 
 
 def verify_own(game: Game, folder: Path, progress: Progress = unseen, *, recount: bool = False) -> list[Finding]:
     """The verdicts on every figure that stands beside the rules of a game of one's own, in its ``published.toml``."""
-    return _judged(published(game, folder), Verifier(progress, recount=recount, own=game))
+    return _verdicts(published(game, folder), Verifier(progress, recount=recount, own=game))
 
 
-def _judged(figures: Iterable[Figure], verifier: Verifier) -> list[Finding]:
+def _verdicts(figures: Iterable[Figure], verifier: Verifier) -> list[Finding]:
     """Each figure's verdict; one that is damaged is held against the document that prints it whole."""
     everything = (figure for game in load_games() for figure in published(game))
     intact = {(figure.document, figure.place): figure for figure in everything if figure.reads is None}

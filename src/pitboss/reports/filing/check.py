@@ -85,6 +85,12 @@ def _exact(sheet: ParSheet, line: ParLine | None, figure: str) -> Fraction | Non
     return None if found is None else Fraction(found)
 
 
+def _exact_in(sheet: ParSheet, finding: FiledFigure, figure: str) -> Fraction | None:
+    """The exact value of a figure of a finding's line in a sheet; nothing if the sheet has no such line."""
+    line = next((known for known in sheet.lines if known.id == finding.line), None)
+    return _exact(sheet, line, figure) if line or finding.line == TOTAL else None
+
+
 def _plain(name: str) -> str:
     return re.sub(r"[^a-z0-9]", "", name.lower())
 
@@ -261,12 +267,10 @@ class _Case:
 
     def _agrees(self, reading: Reading, finding: FiledFigure) -> bool:
         """Whether a filed figure is right under another reading."""
-        line = next((known for known in reading.sheet.lines if known.id == finding.line), None)
-        if line is None and finding.line != TOTAL:
-            return False
         if finding.figure == "pays":
-            return line is not None and _same_pay(finding.printed, line.pays)
-        return _printed(finding).agrees(_exact(reading.sheet, line, finding.figure))
+            lines = (line for line in reading.sheet.lines if line.id == finding.line)
+            return any(_same_pay(finding.printed, line.pays) for line in lines)
+        return _printed(finding).agrees(_exact_in(reading.sheet, finding, finding.figure))
 
     def _nearly(self, finding: FiledFigure, order: list[int]) -> Reading | None:
         """The first reading that a figure misses by one in its last digit; none if it is as near to the exact value."""
@@ -276,9 +280,7 @@ class _Case:
         if printed.nearly(finding.exact):
             return None
         for reading in (self.readings[at] for at in order):
-            line = next((known for known in reading.sheet.lines if known.id == finding.line), None)
-            known = line is not None or finding.line == TOTAL
-            if known and printed.nearly(_exact(reading.sheet, line, finding.figure)):
+            if printed.nearly(_exact_in(reading.sheet, finding, finding.figure)):
                 return reading
         return None
 
@@ -311,9 +313,8 @@ class _Case:
         exact, printed = finding.exact, _printed(finding)
         if not isinstance(exact, Fraction):
             return "", ""
-        line = next((known for known in self.sheet.lines if known.id == finding.line), None)
         other = {"net_return": "gross_return", "gross_return": "net_return"}.get(finding.figure)
-        if other and printed.agrees(_exact(self.sheet, line, other)):
+        if other and printed.agrees(_exact_in(self.sheet, finding, other)):
             words = (
                 "the gross return is given as the net one" if other == "gross_return" else "the net as the gross one"
             )
