@@ -29,8 +29,8 @@ PARSERS = {
         "games/settlement/pay.py jackpots/winner/patron.py "
         "jackpots/award/payment.py jackpots/care/references.py desk/names.py reports/base/play.py "
         "jackpots/winner/identification.py jackpots/winner/patron.py "
-        "reports/day/meters.py reports/design/pays.py reports/par/paytable_answer.py reports/question.py "
-        "reports/strategy/advice.py reports/sweep/plan.py "
+        "reports/design/pays.py reports/par/paytable_answer.py reports/question.py "
+        "reports/strategy/hindsight.py reports/sweep/plan.py "
         "rounds/phases/bets.py store/read/search.py store/secrets/weak_secrets.py web/settings.py "
         "cli/pit/pit.py cli/pit/rounds.py cli/pit/tables.py floor/outage/paper_rounds.py "
         "reports/lesson/trainer.py web/brand.py"
@@ -44,8 +44,8 @@ PARSERS = {
         "reports/filing/sheet.py reports/filing/workbook.py reports/filing/table.py"
     ),
     "files of ours, line by line": (
-        "cli/play/round_log.py kernel.py reports/evidence/folder.py reports/par/charts.py reports/sweep/cell_log.py "
-        "web/pages/assets.py"
+        "cli/play/round_log.py kernel.py reports/evidence/evidence_pack.py reports/par/charts.py "
+        "reports/sweep/cell_log.py web/pages/assets.py"
     ),
     "names with a notation: accounts, generators, rules, ids, fields, events, keys of kept counts": (
         "cards/shuffle.py cli/jackpots/game.py errors.py jackpots/award/history.py "
@@ -78,7 +78,7 @@ OPTION = re.compile(r"--[a-z]|`pitboss ")
 COMMANDS_ONLY = frozenset(
     f"src/pitboss/{name}"
     for name in (
-        "reports/evidence/folder.py",  # a pack is written into a folder
+        "reports/evidence/evidence_pack.py",  # a pack is written into a folder
         "reports/sweep/cell_log.py",  # so is a sweep
         "reports/sweep/plan.py",
     )

@@ -17,8 +17,8 @@ from pitboss.reports.base.play import asked_play
 from pitboss.reports.day.hold import expectation
 from pitboss.reports.par.sheets import sheets_of, side_sheet
 from pitboss.reports.question import Question
-from pitboss.reports.strategy.advice import advice
 from pitboss.reports.strategy.decisions import decide
+from pitboss.reports.strategy.hindsight import advice
 from pitboss.reports.strategy.strategy_answer import strategy_of
 from pitboss.reports.strategy.vulnerability import vulnerability
 from pitboss.reports.sweep.plan import Axes, cells_of

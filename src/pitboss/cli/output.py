@@ -13,9 +13,9 @@ from rich.text import Text
 
 from pitboss.errors import PitbossError
 from pitboss.reports.answer import Json, json_text
-from pitboss.reports.document import Block, Facts, Grid, Heading, PrintedDocument, Sign, Steps
+from pitboss.reports.document import Block, Facts, Grid, Heading, PrintedDocument, Sign, Steps, made_on
 from pitboss.reports.document import Text as Paragraph
-from pitboss.reports.writers import made_on, write, write_document
+from pitboss.reports.writers import write, write_document
 
 SCHEMA = 1
 

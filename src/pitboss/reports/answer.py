@@ -70,6 +70,11 @@ def json_text(answer: object, indent: int | None = None) -> str:
     return json.dumps(as_json(answer), indent=indent, ensure_ascii=False)
 
 
+def toml_value(texts: str | tuple[str, ...]) -> str:
+    """A text, or a list of them, as TOML has it; JSON of letters without surrogates is written alike."""
+    return json.dumps(texts, ensure_ascii=False)
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Answer:
     """What a report found. ``schema`` is raised whenever the meaning or the name of a field changes."""
@@ -85,7 +90,12 @@ class Answer:
         """The rows as an Arrow table; fractions become floats, which is what Arrow can count with."""
         import pyarrow as pa  # noqa: PLC0415 - takes a while, and few answers become tables
 
-        return pa.Table.from_pylist([{name: _arrow(cell) for name, cell in _cells(row)} for row in self.rows])
+        return pa.Table.from_pylist(
+            [
+                {name: float(cell) if isinstance(cell, Fraction) else cell for name, cell in _cells(row)}
+                for row in self.rows
+            ]
+        )
 
     def to_pandas(self) -> "pd.DataFrame":
         """The rows as a data frame; needs pandas, which Pitboss does not install."""
@@ -103,14 +113,18 @@ class Answer:
         return f"<table><thead><tr>{head}</tr></thead><tbody>{body}</tbody></table>"
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class AnswerOfGame(Answer):
+    """What a report found of a game, with the hash of the rules that it goes by."""
+
+    game: str
+    game_hash: str
+
+
 def _cells(row: object) -> list[tuple[str, Cell]]:
     """The fields of a row by their names; those that hold more than one thing are left out."""
     found = ((part.name, getattr(row, part.name)) for part in fields(row))  # type: ignore[arg-type] # a dataclass
     return [(name, cell) for name, cell in found if isinstance(cell, str | int | float | Fraction | None)]
-
-
-def _arrow(cell: Cell) -> str | int | float | bool | None:
-    return float(cell) if isinstance(cell, Fraction) else cell
 
 
 def _shown(cell: Cell) -> str:

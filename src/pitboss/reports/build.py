@@ -4,10 +4,10 @@ import datetime as dt
 import functools
 import hashlib
 from dataclasses import dataclass
-from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
 
 from pitboss.floor.documents import ApprovalLetter
+from pitboss.reports.document import own_version
 
 #: The letter about a build, whose subject is its hash.
 BUILD = "build"
@@ -45,11 +45,16 @@ class RunningBuild:
 @functools.cache
 def build_hash() -> str:
     """The SHA-256 over every file of the package, by name and content, in the order of their names."""
-    found = hashlib.sha256()
-    for file in sorted(path for path in _PACKAGE.rglob("*") if path.is_file() and path.suffix not in _MADE):
-        content = hashlib.sha256(file.read_bytes()).hexdigest()
-        found.update(f"{content}  {file.relative_to(_PACKAGE).as_posix()}\n".encode())
-    return found.hexdigest()
+    return hashlib.sha256(file_hashes().encode()).hexdigest()
+
+
+def file_hashes(folder: str = "") -> str:
+    """The hash of every file of the package but what is compiled, as `sha256sum` writes them, each below a folder."""
+    files = sorted(path for path in _PACKAGE.rglob("*") if path.is_file() and path.suffix not in _MADE)
+    return "".join(
+        f"{hashlib.sha256(file.read_bytes()).hexdigest()}  {folder}{file.relative_to(_PACKAGE).as_posix()}\n"
+        for file in files
+    )
 
 
 def running_build(letters: list[ApprovalLetter], day: dt.date) -> RunningBuild:
@@ -64,8 +69,5 @@ def running_build(letters: list[ApprovalLetter], day: dt.date) -> RunningBuild:
     own = build_hash()
     in_force.sort(key=lambda letter: (letter.about.casefold() == own, letter.since))
     letter = in_force[-1] if in_force else None
-    try:
-        release = version("pitboss")
-    except PackageNotFoundError:
-        release = "not installed"
+    release = own_version() or "not installed"
     return RunningBuild(release, own, letter.about.casefold() if letter else "", letter.reference if letter else "")

@@ -4,15 +4,26 @@ What a document says is decided once, here; a writer only decides how it looks. 
 it as markup.
 """
 
+import datetime as dt
 from collections.abc import Sequence
 from dataclasses import dataclass
+from importlib.metadata import PackageNotFoundError, version
 from typing import TypeAlias
 
 from pitboss.games import Game
+from pitboss.hands import JokerRule
 from pitboss.reports.answer import Answer, derived
 
 #: Charts are drawn in this colour, which then becomes that of the text around them: so they can be read in the dark.
 INK = "#010203"
+#: How documents write small numbers, and what a joker stands for.
+NUMBER_WORDS = {1: "one", 2: "two", 3: "three", 4: "four", 5: "five", 6: "six", 7: "seven"}
+JOKER_WORDS = {
+    JokerRule.SEMI_WILD: "an ace, or what completes a straight, a flush or a straight flush",
+    JokerRule.FULLY_WILD: "any card",
+}
+#: A fact that is filled in by hand.
+BY_HAND = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -123,6 +134,30 @@ class GameDocument(DocumentAnswer):
     def of(cls, game: Game, document: PrintedDocument) -> "GameDocument":
         """A document of a game."""
         return cls(game=game.id, game_hash=game.content_hash, title=document.title, blocks=document.blocks)
+
+
+def own_version() -> str:
+    """The version of Pitboss that is installed; nothing if none is."""
+    try:
+        return version("pitboss")
+    except PackageNotFoundError:
+        return ""
+
+
+def made_on(day: dt.date | None) -> str:
+    """By what a document was made, and when if that is to stand on it."""
+    made = f"made {day.isoformat()} by" if day else "made by"
+    return f"{made} {f'Pitboss {own_version()}'.strip()}; every number is exact unless it says otherwise"
+
+
+def capital(text: str) -> str:
+    """A text with a capital at its head, the rest as it is."""
+    return text[:1].upper() + text[1:]
+
+
+def many(count: int, what: str) -> str:
+    """So many of something, as in "1 win" and "2 wins"."""
+    return f"{count} {what}" if count == 1 else f"{count} {what}s"
 
 
 def grid(title: str, columns: Sequence[str], rows: Sequence[Sequence[str]], *, left: int = 1, totals: int = 0) -> Grid:

@@ -15,17 +15,17 @@ def exactly(value: Fraction) -> str:
     return f"{value.numerator}/{value.denominator}"
 
 
-def fraction(value: Fraction | None) -> str | None:
-    """A fraction as "p/q", or nothing where there is none."""
-    return None if value is None else exactly(value)
-
-
 def decimal(value: Fraction, digits: int = DIGITS, *, signed: bool = False) -> str:
     """A fraction rounded to so many digits after the point, halves to the even digit."""
     scaled = round(value * 10**digits)
     sign = "-" if scaled < 0 else "+" if signed else ""
     whole, rest = divmod(abs(scaled), 10**digits)
     return f"{sign}{whole:,}.{rest:0{digits}d}" if digits else f"{sign}{whole:,}"
+
+
+def plain(value: Fraction, digits: int) -> str:
+    """A fraction rounded to so many digits after the point, without commas between thousands."""
+    return decimal(value, digits).replace(",", "")
 
 
 def significant(value: Fraction | float, digits: int = 12) -> str:

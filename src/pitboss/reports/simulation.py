@@ -9,7 +9,7 @@ from pitboss.maths.engines import Play, engine_of
 from pitboss.maths.executors import Work
 from pitboss.maths.price.exact_wagers import exact_base, exact_side
 from pitboss.maths.simulate.simulation import UNIT_CENTS, Plan, Simulated, play_chunk, simulate
-from pitboss.reports.answer import Answer, BigCount, Exact, Said, Seconds, derived
+from pitboss.reports.answer import AnswerOfGame, BigCount, Exact, Said, Seconds, derived
 from pitboss.reports.base.play import chosen_paytable
 from pitboss.reports.numbers import percent
 
@@ -53,12 +53,10 @@ class ComparedWager:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class SimulationAnswer(Answer):
+class SimulationAnswer(AnswerOfGame):
     """Rounds of a table that were dealt at random and settled, and how they were played."""
 
     schema: int = 1
-    game: str
-    game_hash: str
     options: Mapping[str, str]
     house_way: str | None
     house_way_hash: str | None

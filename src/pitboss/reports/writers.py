@@ -2,7 +2,6 @@
 
 import base64
 import csv
-import datetime as dt
 import functools
 import io
 import os
@@ -10,7 +9,6 @@ import tempfile
 import threading
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
-from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
 from typing import Any
 
@@ -64,20 +62,6 @@ def html_part(document: PrintedDocument) -> str:
 
     blocks = _for_pages(_drawn(document, picture))
     return str(_pages().get_template("blocks.html.j2").render(blocks=blocks))
-
-
-def own_version() -> str:
-    """The version of Pitboss that is installed; nothing if none is."""
-    try:
-        return version("pitboss")
-    except PackageNotFoundError:
-        return ""
-
-
-def made_on(day: dt.date | None) -> str:
-    """By what a document was made, and when if that is to stand on it."""
-    made = f"made {day.isoformat()} by" if day else "made by"
-    return f"{made} {f'Pitboss {own_version()}'.strip()}; every number is exact unless it says otherwise"
 
 
 @functools.cache

@@ -66,7 +66,7 @@ def test_the_average_stake_is_the_ante_and_a_play_for_every_hand_that_plays() ->
     assert sheet.average_stake == 1 + Fraction(22_100 - 7_200, 22_100)
     assert sheet.house_edge is not None
     assert sheet.element_of_risk == sheet.house_edge / sheet.average_stake
-    assert sheet.gross_total == sheet.average_stake - sheet.house_edge
+    assert sheet.total.gross_return == sheet.average_stake - sheet.house_edge
     assert sheet.holds
 
 

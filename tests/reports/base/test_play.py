@@ -18,13 +18,13 @@ from pitboss.maths.engines.base_game import BaseGame
 from pitboss.maths.executors import Work
 from pitboss.reports.answer import as_json
 from pitboss.reports.base.play import asked_play, chosen_paytable
-from pitboss.reports.filing.check import FilingVerdict, check_filing
+from pitboss.reports.filing.check import check_filing
+from pitboss.reports.filing.printed_number import FilingVerdict
 from pitboss.reports.filing.sheet import read_filing
-from pitboss.reports.par import second_way
+from pitboss.reports.par import sheets
 from pitboss.reports.par.document import booklet
 from pitboss.reports.par.files import csv_text
-from pitboss.reports.par.second_way import second_base
-from pitboss.reports.par.sheets import base_sheet
+from pitboss.reports.par.sheets import base_sheet, second_base
 from pitboss.reports.question import Question
 from pitboss.reports.writers import html
 
@@ -99,7 +99,7 @@ def test_a_filed_sheet_opens_no_file_of_a_players_way(tmp_path: Path) -> None:
 # The second method
 
 
-def simulated(game_id: str, player: str | None, variant: str | None, edge: Fraction) -> second_way.Second:
+def simulated(game_id: str, player: str | None, variant: str | None, edge: Fraction) -> sheets.Second:
     """The second method of a table, beside an edge that may be right or wrong."""
     played = asked_play(Question(game=load_game(game_id), player=player, variant=variant))
     base = BaseGame(game_id, "", edge, edge, Fraction(1), {}, 1, 0.0, known=True)
@@ -120,7 +120,7 @@ def test_the_rounds_dealt_are_of_the_same_play(
     wrong: Fraction,
 ) -> None:  # fmt: skip
     """They agree with the edge of what was asked for, and not with that of the game as it is played by itself."""
-    monkeypatch.setattr(second_way, "ROUNDS", 200_000)
+    monkeypatch.setattr(sheets, "ROUNDS", 200_000)
     assert [check.holds for check in simulated(game_id, player, variant, edge).checks] == [True]
     assert [check.holds for check in simulated(game_id, player, variant, wrong).checks] == [False]
     own = simulated(game_id, None, None, wrong)

@@ -137,7 +137,7 @@ def test_two_engines_for_one_game_are_noticed(monkeypatch: pytest.MonkeyPatch) -
 
 @pytest.mark.parametrize(
     ("where", "find"),
-    [("rules_booklet", checks.unprinted), ("game_answer", checks.unprinted), ("judge", checks.unprinted)],
+    [("rules_booklet", checks.unprinted), ("game_answer", checks.unprinted), ("check_hand", checks.unprinted)],
 )
 def test_what_can_not_be_shown_is_told(
     where: str, find: Callable[[Trial], object], monkeypatch: pytest.MonkeyPatch

@@ -18,7 +18,8 @@ from pitboss.games import GAME_IDS, load_game
 from pitboss.games.files.toml_types import read_data
 from pitboss.games.paytable import PaytableData
 from pitboss.maths.executors import Work
-from pitboss.reports.filing.check import FilingCheck, FilingVerdict, check_filing
+from pitboss.reports.filing.check import FilingCheck, check_filing
+from pitboss.reports.filing.printed_number import FilingVerdict
 from pitboss.reports.filing.sheet import FiledLine, FiledSheet, read_filing
 from pitboss.reports.par.files import csv_text
 from pitboss.reports.par.sheet import ParSheet

@@ -7,7 +7,7 @@ from hypothesis import assume, given
 from hypothesis import strategies as st
 
 from pitboss.errors import PitbossError
-from pitboss.reports.filing.printed_number import Fit, Printed
+from pitboss.reports.filing.printed_number import FilingVerdict, Printed
 
 EXACT = Fraction(26_132, 154_143_080)  # 0.00016953080…
 
@@ -107,31 +107,31 @@ def test_one_in_the_last_digit_is_near_if_three_digits_count(text: str, near: bo
 @pytest.mark.parametrize(
     ("text", "fit"),
     [
-        ("0.00016953", Fit.ROUNDED),
-        ("0.0001695308", Fit.ROUNDED),
-        ("0.00017", Fit.ROUNDED),
-        ("0.00016", Fit.CUT),
-        ("0.017%", Fit.ROUNDED),
-        ("0.016%", Fit.CUT),
-        ("0.00018", Fit.WRONG),
-        ("0.00016963", Fit.WRONG),
-        ("26132/154143080", Fit.EXACT),
-        ("26133/154143080", Fit.WRONG),
-        ("0.000", Fit.ROUNDED),
+        ("0.00016953", FilingVerdict.ROUNDED),
+        ("0.0001695308", FilingVerdict.ROUNDED),
+        ("0.00017", FilingVerdict.ROUNDED),
+        ("0.00016", FilingVerdict.CUT),
+        ("0.017%", FilingVerdict.ROUNDED),
+        ("0.016%", FilingVerdict.CUT),
+        ("0.00018", FilingVerdict.WRONG),
+        ("0.00016963", FilingVerdict.WRONG),
+        ("26132/154143080", FilingVerdict.MATCHES),
+        ("26133/154143080", FilingVerdict.WRONG),
+        ("0.000", FilingVerdict.ROUNDED),
     ],
 )
-def test_rounded_cut_off_and_wrong_are_told_apart(text: str, fit: Fit) -> None:
+def test_rounded_cut_off_and_wrong_are_told_apart(text: str, fit: FilingVerdict) -> None:
     assert Printed.parse(text).fit(EXACT) is fit
 
 
 def test_a_negative_number_is_cut_off_towards_nought() -> None:
-    assert Printed.parse("-0.808").fit(Fraction(-8_088, 10_000)) is Fit.CUT
-    assert Printed.parse("-0.810").fit(Fraction(-8_088, 10_000)) is Fit.WRONG
+    assert Printed.parse("-0.808").fit(Fraction(-8_088, 10_000)) is FilingVerdict.CUT
+    assert Printed.parse("-0.810").fit(Fraction(-8_088, 10_000)) is FilingVerdict.WRONG
 
 
 @pytest.mark.parametrize(("text", "exact"), [("3e5", 307_472), ("307,470", 307_472), ("0", Fraction(26, 1000))])
 def test_a_count_is_not_rounded_and_a_mere_nought_says_nothing(text: str, exact: Fraction) -> None:
-    assert Printed.parse(text).fit(Fraction(exact)) is Fit.WRONG
+    assert Printed.parse(text).fit(Fraction(exact)) is FilingVerdict.WRONG
 
 
 @given(st.integers(1, 10**9), st.integers(10**9, 10**15), st.integers(1, 14))

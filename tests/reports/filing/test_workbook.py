@@ -12,11 +12,12 @@ import pytest
 from pitboss.errors import PitbossError
 from pitboss.games import load_game
 from pitboss.maths.executors import Work
-from pitboss.reports.filing.check import FilingVerdict, check_filing
+from pitboss.reports.filing.check import check_filing
+from pitboss.reports.filing.printed_number import FilingVerdict
 from pitboss.reports.filing.sheet import read_filing
 from pitboss.reports.filing.workbook import LARGEST_PART
+from pitboss.reports.par.files import workbook
 from pitboss.reports.par.sheets import sheets_of
-from pitboss.reports.par.workbook import workbook
 from pitboss.reports.question import Question
 
 SHEET = "xl/worksheets/sheet1.xml"

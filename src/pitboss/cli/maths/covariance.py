@@ -20,9 +20,8 @@ from pitboss.maths.price.covariance import ALL, BASE, Covariance, SeatSimulation
 from pitboss.maths.seats.seven_card_seats import SimulatedSeats
 from pitboss.reports.answer import Json
 from pitboss.reports.base.play import BEST, asked_play, chosen_paytable
-from pitboss.reports.day.meters import meter_cents
 from pitboss.reports.numbers import exactly, to_the_cent
-from pitboss.reports.question import Question
+from pitboss.reports.question import Question, meter_cents
 
 
 @dataclass(frozen=True, slots=True)

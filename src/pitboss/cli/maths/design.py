@@ -13,9 +13,8 @@ from pitboss.cli.work import progress_bar
 from pitboss.errors import PitbossError
 from pitboss.games import Game, Paytable
 from pitboss.maths.executors import Work
-from pitboss.reports.design.design_answer import DesignAnswer
 from pitboss.reports.design.own_paytable import paytable_toml
-from pitboss.reports.design.pays import EDGE_WITHIN, HIT_WITHIN, Design, Target, design
+from pitboss.reports.design.pays import EDGE_WITHIN, HIT_WITHIN, Design, DesignAnswer, Target, design
 from pitboss.reports.numbers import percent
 from pitboss.reports.question import Question
 from pitboss.reports.writers import write

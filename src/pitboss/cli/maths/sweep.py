@@ -22,9 +22,8 @@ from pitboss.reports.answer import Json
 from pitboss.reports.numbers import percent
 from pitboss.reports.sweep.cell_log import open_log
 from pitboss.reports.sweep.chart import ChartLine, lines, picture
-from pitboss.reports.sweep.parquet import NAME, parquet
 from pitboss.reports.sweep.plan import Axes, cells_of, read_plan
-from pitboss.reports.sweep.run import Parcel, SweepProgress, Swept, Told, parcels, sweep
+from pitboss.reports.sweep.run import NAME, Parcel, SweepProgress, Swept, Told, parcels, parquet, sweep
 from pitboss.reports.sweep.what_if import REFUSED, SIMULATION, Cell, Row
 from pitboss.reports.writers import write
 

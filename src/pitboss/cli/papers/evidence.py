@@ -23,8 +23,7 @@ from pitboss.maths.seats.collusion import sets_by_default
 from pitboss.maths.seats.seen_cards import ENOUGH_SETS, Sets
 from pitboss.maths.simulate.simulation import Plan
 from pitboss.reports.answer import Json
-from pitboss.reports.evidence.evidence_pack import Pack, PackFile, PackPlan
-from pitboss.reports.evidence.folder import check_folder, write_pack
+from pitboss.reports.evidence.evidence_pack import Pack, PackFile, PackPlan, check_folder, write_pack
 
 ROUNDS, QUICK_ROUNDS = 10_000_000, 200_000
 #: With fewer, a wager may never win and has no error of its own.

@@ -12,7 +12,7 @@ from pitboss.cli.options import Jobs, Json, game_of
 from pitboss.cli.output import check_out, console, deliver, made_today, table
 from pitboss.cli.work import working
 from pitboss.errors import PitbossError
-from pitboss.reports.filing.check import FilingCheck, FilingVerdict, check_filing
+from pitboss.reports.filing.check import FilingCheck, check_filing
 from pitboss.reports.filing.document import (
     COLUMNS,
     SUMMARY,
@@ -23,6 +23,7 @@ from pitboss.reports.filing.document import (
     summary_row,
     verdict,
 )
+from pitboss.reports.filing.printed_number import FilingVerdict
 from pitboss.reports.filing.sheet import read_filing
 
 

@@ -30,10 +30,9 @@ from pitboss.jackpots.plan.file import read_plan
 from pitboss.jackpots.plan.plan import JackpotPlan, check_plan
 from pitboss.maths.engines import is_counted
 from pitboss.reports.par.document import booklet
-from pitboss.reports.par.files import csv_text
+from pitboss.reports.par.files import csv_text, workbook
 from pitboss.reports.par.sheet import ParSheets
 from pitboss.reports.par.sheets import sheets_of
-from pitboss.reports.par.workbook import workbook
 from pitboss.reports.question import Question
 
 ALL = "all"

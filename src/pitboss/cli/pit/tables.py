@@ -23,7 +23,7 @@ from pitboss.games.settlement.pay import parse_cents
 from pitboss.games.table.table import Cap, Scope, Sharing
 from pitboss.reports.answer import Json as JsonData
 from pitboss.reports.answer import picked
-from pitboss.reports.base.way_proof import way_proof
+from pitboss.reports.base.set_hands import way_proof
 from pitboss.store import Reader
 
 app = typer.Typer()

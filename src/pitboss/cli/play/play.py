@@ -446,7 +446,7 @@ def _act(game: VirtualRound, seat: int, said: str) -> e.Decided:
 
 
 def _show_advice(sitting: PlaySession, game: VirtualRound, seat: int) -> None:
-    from pitboss.reports.strategy.advice import advice
+    from pitboss.reports.strategy.hindsight import advice
 
     sitting.say("Working out every choice exactly…")
     rows = [(str(choice), f"{float(choice.value):+.6f}") for choice in advice(game.state, seat)]
@@ -454,7 +454,7 @@ def _show_advice(sitting: PlaySession, game: VirtualRound, seat: int) -> None:
 
 
 def _judged(sitting: PlaySession, state: Round, act: e.Decided) -> list[str]:
-    from pitboss.reports.strategy.advice import advice, cost
+    from pitboss.reports.strategy.hindsight import advice, cost
 
     sitting.say("Working out every choice exactly…")
     best, lost = cost(advice(state, act.seat), act)

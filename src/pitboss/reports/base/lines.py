@@ -47,12 +47,9 @@ def base_lines(play: Play, base: BaseGame) -> tuple[ParLine, ...]:
     """A line for each outcome and what it nets: of hands that are set, of streets, or of a game of ante and play."""
     if base.staked:
         return _lines(base, lambda outcome, net: (_words(outcome), base.staked[outcome, net]))
-    return pai_gow_lines(play.rules, base) if play.dealer else play_lines(play.table, base)
-
-
-def pai_gow_lines(rules: PaiGowRules, base: BaseGame) -> tuple[ParLine, ...]:
-    """The lines of set hands, settled by these rules."""
-    return _lines(base, lambda outcome, _: (_set_name(outcome, rules), 1))
+    if play.dealer:
+        return _lines(base, lambda outcome, _: (_set_name(outcome, play.rules), 1))
+    return play_lines(play.table, base)
 
 
 def play_lines(table: Table, base: BaseGame) -> tuple[ParLine, ...]:

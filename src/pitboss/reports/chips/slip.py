@@ -10,12 +10,11 @@ from pitboss.floor.documents import FloorTable
 from pitboss.floor.views.chip_views import MovementView, movements_of, slip_movement
 from pitboss.games.settlement.pay import dollars
 from pitboss.reports.day.clock import clock, gaming_day
-from pitboss.reports.document import Block, Facts, Grid, PrintedDocument, Sign, Text, grid
+from pitboss.reports.document import BY_HAND, Block, Facts, Grid, PrintedDocument, Sign, Text, grid
 from pitboss.reports.numbers import to_the_cent
 from pitboss.reports.win.page import print_name
 from pitboss.store.read.periods import past
 
-BY_HAND = ""
 TITLES = {
     "fill": "Fill slip",
     "credit": "Credit slip",

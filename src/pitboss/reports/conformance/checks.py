@@ -21,7 +21,7 @@ from pitboss.maths.engines.street_tree import StreetTree, cards_up
 from pitboss.maths.executors import Work
 from pitboss.maths.price.paytables import price
 from pitboss.reports.base.edge import base_edge
-from pitboss.reports.hand.pays import cards_dealt, judge
+from pitboss.reports.hand.check import check_hand
 from pitboss.reports.rules.booklet import rules_booklet
 from pitboss.reports.rules.game_answer import game_answer
 from pitboss.reports.strategy.strategy_answer import strategy_of
@@ -200,7 +200,7 @@ def unprinted(trial: Trial) -> Iterator[str]:
     asked: tuple[tuple[str, Callable[[], object]], ...] = (
         ("its data", lambda: game_answer(game)),
         ("its rules booklet", lambda: rules_booklet(trial.table)),
-        ("a hand of it", lambda: judge(game, cards_dealt(game, spread_cards(game, whole), dealer), game.joker)),
+        ("a hand of it", lambda: check_hand(game, spread_cards(game, whole), dealer, None, None)),
     )
     for what, ask in asked:
         try:

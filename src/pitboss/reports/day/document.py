@@ -10,11 +10,10 @@ from pitboss.ledger import as_cents
 from pitboss.reports.day.clock import clock
 from pitboss.reports.day.irregularities import irregularity_blocks
 from pitboss.reports.day.paper import DayPaper, Happening, in_force
-from pitboss.reports.day.tables import tables_blocks
-from pitboss.reports.document import Block, Facts, Grid, Heading, PrintedDocument, Text, grid
+from pitboss.reports.day.sittings import tables_blocks
+from pitboss.reports.document import BY_HAND, Block, Facts, Grid, Heading, PrintedDocument, Text, grid, many
 from pitboss.reports.numbers import rate, to_the_cent
 
-BY_HAND = ""
 NOTHING = "–"
 CENTS = (
     "Amounts are whole cents of exact figures; the exact ones, in millionths of a cent, are in the report's JSON. An "
@@ -47,7 +46,8 @@ def _blocks(paper: DayPaper) -> Iterable[Block]:
     yield Heading("Meter sheets")
     for level in paper.levels:
         yield from _level(level, paper)
-    yield from _or_none("No meter was there yet.", paper.levels)
+    if not paper.levels:
+        yield Text("No meter was there yet.")
     yield Heading("Accrual: displayed and not displayed")
     yield _accrual(paper)
     yield Heading("Jackpots won and paid")
@@ -75,11 +75,6 @@ def _blocks(paper: DayPaper) -> Iterable[Block]:
     yield from irregularity_blocks(paper.irregularities, paper.names)
     yield Heading("Signatures")
     yield Facts((("Read by", BY_HAND), ("Checked by", BY_HAND), ("Time", BY_HAND)))
-
-
-def _or_none(text: str, found: Sequence[object]) -> Iterable[Block]:
-    if not found:
-        yield Text(text)
 
 
 # Meters
@@ -113,14 +108,10 @@ def _level(level: Level, paper: DayPaper) -> Iterable[Block]:
     yield Facts((("All of it adds up", closes), _hits(level.wins), *by_hand, ("Read at", BY_HAND)), two=True)
 
 
-def _many(count: int, what: str) -> str:
-    return f"{count} {what}{'' if count == 1 else 's'}"
-
-
 def _taken(wins: MeterWins) -> str:
     """What took money off the meter: an award does so when it is locked, and what is put back has its own lines."""
-    fixed = f", and {_many(wins.fixed, 'fixed pay')}" if wins.fixed else ""
-    return f"Taken off: {_many(wins.locked, 'win')} locked{fixed}"
+    fixed = f", and {many(wins.fixed, 'fixed pay')}" if wins.fixed else ""
+    return f"Taken off: {many(wins.locked, 'win')} locked{fixed}"
 
 
 def _hits(wins: MeterWins) -> tuple[str, str]:

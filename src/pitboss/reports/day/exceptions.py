@@ -12,10 +12,11 @@ from pitboss.jackpots.documents import UNDECIDED, Award, AwardStatus, Jackpot
 from pitboss.jackpots.game.levels import Level
 from pitboss.ledger import as_cents
 from pitboss.reports.day.happenings import Names
+from pitboss.reports.document import BY_HAND
 
 #: What is asked, and what was found; nothing found is said, and what only people know is an empty line.
 Exceptions = tuple[tuple[str, str], ...]
-NONE, BY_HAND = "none", ""
+NONE = "none"
 
 
 def exceptions(
@@ -32,8 +33,11 @@ def exceptions(
         ("Wagers over the limit at tables whose wagers are recorded", "none: such a wager is refused there"),
         ("Wagers over the limit at other tables", BY_HAND),
         ("Contribution not wagers times rate", _list(_variance(level, names) for level in levels)),
-        ("Meter lower without a win or an adjustment", _list(_fell(level, names) for level in levels)),
-        ("Sheet that does not close", _list("" if level.closes else _name(level, names) for level in levels)),
+        (
+            "Meter lower without a win or an adjustment",
+            _list(_name(level, names) for level in levels if level.fell_unexplained),
+        ),
+        ("Sheet that does not close", _list(_name(level, names) for level in levels if not level.closes)),
         ("Limit of a meter applied", _list(_capped(level, names) for level in levels)),
         ("Aggregate limit of a table applied", BY_HAND),
         (
@@ -60,10 +64,6 @@ def _variance(level: Level, names: Names) -> str:
     if level.variance is None:
         return f"{_name(level, names)}: not known, the plan was changed since"
     return f"{_name(level, names)}: {level.variance} units" if level.variance else ""
-
-
-def _fell(level: Level, names: Names) -> str:
-    return _name(level, names) if level.fell_unexplained else ""
 
 
 def _capped(level: Level, names: Names) -> str:

@@ -2,11 +2,11 @@
 
 from collections.abc import Iterable
 
-from pitboss.jackpots.care.bank import DepositDue
 from pitboss.jackpots.game.levels import Level
-from pitboss.jackpots.reports import PARTS, Sheet
+from pitboss.jackpots.reports import PARTS
 from pitboss.reports.answer import Json, as_json, picked
-from pitboss.reports.day.paper import DayPaper, SittingRow
+from pitboss.reports.day.paper import DayPaper
+from pitboss.reports.day.sittings import SittingRow
 from pitboss.reports.writers import rows_csv
 
 COLUMNS = ("start", "contributions", "awards", "reseed", "returned", "voids", "adjustments", "transfers", "end")
@@ -40,14 +40,16 @@ _SHIFT = ("shift", "opener_cents", "fills_cents", "credits_cents", "drop_cents",
 
 def paper_json(paper: DayPaper) -> dict[str, Json]:
     """Everything that is on the paper."""
-    found, period = paper.report, paper.period
+    found, period, due = paper.report, paper.period, paper.report.due
     return {
         "schema": 1,
         "period": period.name,
         "from": period.start.isoformat(),
         "to": period.end.isoformat(),
         "sheets": [
-            picked(sheet, "jackpot", "meter", "part") | {"closes": sheet.closes} | _units(sheet)
+            picked(sheet, "jackpot", "meter", "part")
+            | {"closes": sheet.closes}
+            | {name: str(getattr(sheet, name)) for name in COLUMNS}
             for sheet in found.sheets
         ],
         "wins": [picked(win, *_WIN) for win in found.wins],
@@ -58,7 +60,7 @@ def paper_json(paper: DayPaper) -> dict[str, Json]:
         "deposited_units": str(found.deposited),
         "advanced_units": str(found.advanced),
         "reimbursed_units": str(found.reimbursed),
-        "deposit_due": _due(found.due),
+        "deposit_due": ({"units": str(due.amount), "by": due.due.isoformat(), "overdue": due.overdue} if due else None),
         "zone": paper.zone,
         "made_at": paper.made_at,
         "levels": [_level(level) for level in paper.levels],
@@ -69,16 +71,6 @@ def paper_json(paper: DayPaper) -> dict[str, Json]:
         "tables": [_table(row) for row in paper.tables],
         "exceptions": [{"what": what, "found": found or None} for what, found in paper.exceptions],
     }
-
-
-def _units(sheet: Sheet) -> dict[str, Json]:
-    return {name: str(getattr(sheet, name)) for name in COLUMNS}
-
-
-def _due(due: DepositDue | None) -> Json:
-    if due is None:
-        return None
-    return {"units": str(due.amount), "by": due.due.isoformat(), "overdue": due.overdue}
 
 
 def _table(row: SittingRow) -> Json:

@@ -6,6 +6,7 @@ from typing import Any
 from pitboss.desk.persons import AT_THE_SERVER
 from pitboss.games.settlement.pay import dollars
 from pitboss.reports.day.clock import to_the_minute
+from pitboss.reports.document import capital, many
 from pitboss.reports.numbers import rate
 
 #: Which events a report tells, and under which heading.
@@ -60,15 +61,6 @@ class Names:
         return self._jackpots.get(str(name), str(name))
 
 
-def _upper(text: str) -> str:
-    return text[:1].upper() + text[1:]
-
-
-def _waited(it: Facts) -> str:
-    """How long a call waited, in minutes and seconds."""
-    return f"{it['waited_seconds'] // 60}:{it['waited_seconds'] % 60:02d}"
-
-
 def _words(text: object) -> str:
     return str(text).replace("-", " ")
 
@@ -97,7 +89,7 @@ def _act(it: Facts, names: Names) -> str:
     if "act" not in it:
         return f"The round at {names.table(it['table'])} is {_words(it['status'])}"
     seat = f", seat {it['seat']}" if it.get("seat") else ""
-    return f"{_upper(_words(it['act']))}{seat}{_moved(it)}: round {it['round']} at {names.table(it['table'])}"
+    return f"{capital(_words(it['act']))}{seat}{_moved(it)}: round {it['round']} at {names.table(it['table'])}"
 
 
 def _moved(it: Facts) -> str:
@@ -156,7 +148,7 @@ def _corrected(it: Facts, names: Names) -> str:
 
 def _voided(it: Facts, names: Names) -> str:
     was = f", which had moved {dollars(it['cents'])}," if it["cents"] else ""
-    slip = f"{_upper(it['what'])} slip {it['slip']} of {names.table(it['table'])}"
+    slip = f"{capital(it['what'])} slip {it['slip']} of {names.table(it['table'])}"
     return f"{slip}{was} was made void{_by(it)}: {it['reason']}"
 
 
@@ -166,10 +158,6 @@ def _why(it: Facts) -> str:
 
 def _times(it: Facts) -> str:
     return f", {it['tries']} times" if it["tries"] > 1 else ""
-
-
-def _many(count: object, what: str) -> str:
-    return f"{count} {what}" if count == 1 else f"{count} {what}s"
 
 
 def _where(it: Facts) -> str:
@@ -210,7 +198,7 @@ def _set_up(it: Facts, names: Names) -> str:
     """What a table is set up for, and what of it is new."""
     found = it.get("changes", ())
     changed = "; ".join(map(_change, found)) if any(change["old"] is not None for change in found) else ""
-    text = f"{_upper(names.table(it['table']))} was set up{_by(it)} for {it['game']}, {_words(it['mode'])}"
+    text = f"{capital(names.table(it['table']))} was set up{_by(it)} for {it['game']}, {_words(it['mode'])}"
     return f"{text}: {changed}" if changed else text
 
 
@@ -254,7 +242,7 @@ SENTENCES: Mapping[str, Callable[[Facts, Names], str]] = {
         f"{_words(it['code'])}{',' if 'by' in it else ''}{_by(it)}"
     ),
     "table-linked": lambda it, names: (
-        f"{_upper(names.table(it['table']))} was linked{_by(it)} to "
+        f"{capital(names.table(it['table']))} was linked{_by(it)} to "
         f"{', '.join(map(names.jackpot, it['sensors'])) or 'nothing'}"
     ),
     "table-set-up": _set_up,
@@ -306,7 +294,8 @@ SENTENCES: Mapping[str, Callable[[Facts, Names], str]] = {
         f"Somebody was called to {names.table(it['table'])}{_by(it)}: {_words(it['why'])}"
     ),
     "call-taken": lambda it, names: (
-        f"{it['by']} took the call from {names.table(it['table'])} after {_waited(it)}: {_words(it['why'])}"
+        f"{it['by']} took the call from {names.table(it['table'])} after "
+        f"{it['waited_seconds'] // 60}:{it['waited_seconds'] % 60:02d}: {_words(it['why'])}"
     ),
     "call-given-back": lambda it, names: f"{it['by']} gave the call from {names.table(it['table'])} back",
     "call-ended": lambda it, names: f"The call from {names.table(it['table'])} was over{_by(it)}: {_words(it['why'])}",
@@ -323,14 +312,14 @@ SENTENCES: Mapping[str, Callable[[Facts, Names], str]] = {
     ),
     "game-retired": lambda it, _: f"The game {it['game']} was retired{_by(it)}: {it['why']}",
     "house-way-kept": lambda it, _: (
-        f"{_both(it)} kept the house way {it['way']}, {it['rules']} rule{'' if it['rules'] == 1 else 's'}: {it['hash']}"
+        f"{_both(it)} kept the house way {it['way']}, {many(it['rules'], 'rule')}: {it['hash']}"
     ),
     "celebration-started": lambda it, names: (
         f"{it['by']}, who has asked the winner, celebrated {_win(it, names)} of {dollars(it['cents'])} on the displays"
     ),
     "celebration-ended": lambda it, names: f"{it['by']} took {_win(it, names)} off the displays",
     "award-reworked": lambda it, names: (
-        f"{_upper(_win(it, names))} of {dollars(it['was'])} was worked out again: {dollars(it['cents'])}, as "
+        f"{capital(_win(it, names))} of {dollars(it['was'])} was worked out again: {dollars(it['cents'])}, as "
         f"{it['because']} was rejected"
     ),
     "award-supplement": lambda it, names: (
@@ -361,7 +350,7 @@ SENTENCES: Mapping[str, Callable[[Facts, Names], str]] = {
     ),
     "paper-round-keyed": lambda it, names: (
         f"{_both(it)} keyed a round from paper, played {names.time(it['played_at'])} at {names.table(it['table'])}: "
-        f"form {it['form']}, line {it['line']}, {_many(it['wagers'], 'wager')} and {_many(it['wins'], 'win')}, "
+        f"form {it['form']}, line {it['line']}, {many(it['wagers'], 'wager')} and {many(it['wins'], 'win')}, "
         f"round {it['round']}"
     ),
     "deck-logged": _deck,
@@ -374,8 +363,8 @@ SENTENCES: Mapping[str, Callable[[Facts, Names], str]] = {
         f"{dollars(it['cents'])} of jackpot wagers went back at {names.table(it['table'])}{_by(it)}: "
         f"{names.jackpot(it['jackpot'])} is {it['why']}"
     ),
-    "award-rejected": lambda it, names: f"{_upper(_win(it, names))} was rejected{_by(it)}: {it['reason']}",
-    "award-reversed": lambda it, names: f"{_upper(_win(it, names))} of {dollars(it['cents'])} was reversed{_by(it)}",
+    "award-rejected": lambda it, names: f"{capital(_win(it, names))} was rejected{_by(it)}: {it['reason']}",
+    "award-reversed": lambda it, names: f"{capital(_win(it, names))} of {dollars(it['cents'])} was reversed{_by(it)}",
     "award-step": lambda it, names: (
         f"A step to the payment of {_win(it, names)} was taken{_by(it)}: {_words(it['step'])}"
     ),
@@ -405,8 +394,7 @@ SENTENCES: Mapping[str, Callable[[Facts, Names], str]] = {
         f"{names.jackpot(it['jackpot'])}{_by(it)}"
     ),
     "game-started": lambda it, names: (
-        f"A game was started{_by(it)} at {names.table(it['table'])}: {it['lit']} jackpot "
-        f"wager{'' if it['lit'] == 1 else 's'}"
+        f"A game was started{_by(it)} at {names.table(it['table'])}: {many(it['lit'], 'jackpot wager')}"
     ),
     "game-ended": lambda it, names: f"The game at {names.table(it['table'])} was ended{_by(it)}",
     "game-voided": lambda it, names: f"The game at {names.table(it['table'])} was voided{_by(it)}: {it['reason']}",
@@ -431,22 +419,25 @@ SENTENCES: Mapping[str, Callable[[Facts, Names], str]] = {
 }
 
 
-#: What an account of a meter, a jackpot, an award or a table is called.
-_OF_METERS = {
-    "meter": "meter",
-    "reserve": "reserve",
-    "overflow": "above the limit",
-    "seed": "seed of the house",
-    "receivable": "laid out by the house",
+#: What accounts are called by their kinds: those of a meter, of a jackpot, of an award and of a table.
+_ACCOUNTS = {
+    "meter": "{jackpot}, {meter}: meter",
+    "reserve": "{jackpot}, {meter}: reserve",
+    "overflow": "{jackpot}, {meter}: above the limit",
+    "seed": "{jackpot}, {meter}: seed of the house",
+    "receivable": "{jackpot}, {meter}: laid out by the house",
+    "house-share": "{jackpot}: the house's share",
+    "fixed-pays": "{jackpot}: fixed pays",
+    "borne": "{jackpot}: borne by the house",
+    "adjustments": "{jackpot}: adjustments",
+    "pending": "locked win {award}",
+    "payable": "confirmed win {award}",
+    "advanced": "win paid by the house {award}",
+    "tray": "tray of {table}",
+    "float": "chips in the tray of {table}",
+    "table-win": "what was won at {table}",
 }
-_OF_JACKPOTS = {
-    "house-share": "the house's share",
-    "fixed-pays": "fixed pays",
-    "borne": "borne by the house",
-    "adjustments": "adjustments",
-}
-_OF_AWARDS = {"pending": "locked win", "payable": "confirmed win", "advanced": "win paid by the house"}
-_OF_TABLES = {"tray": "tray of", "float": "chips in the tray of", "table-win": "what was won at"}
+#: Accounts of which there is one.
 _SINGLE = {
     "bank:jackpots": "the jackpots' bank account",
     "in-transit:jackpots": "on the way to the bank",
@@ -463,22 +454,17 @@ _SINGLE = {
 def account_words(account: str, names: Names) -> str:
     """An account of the journal as people call it; one that is not known here by its own name."""
     kind, _, rest = account.partition(":")
-    name, _, part = rest.partition(":")
-    if kind in _OF_METERS and part:
-        return f"{names.jackpot(name)}, {_words(part)}: {_OF_METERS[kind]}"
-    if kind in _OF_JACKPOTS:
-        return f"{names.jackpot(name)}: {_OF_JACKPOTS[kind]}"
-    if kind in _OF_AWARDS:
-        return f"{_OF_AWARDS[kind]} {rest}"
-    if kind in _OF_TABLES:
-        return f"{_OF_TABLES[kind]} {names.table(name)}"
-    return _SINGLE.get(account, account)
+    name, _, meter = rest.partition(":")
+    words = _ACCOUNTS.get(kind, "")
+    if not words or ("{meter}" in words and not meter):
+        return _SINGLE.get(account, account)
+    return words.format(jackpot=names.jackpot(name), meter=_words(meter), award=rest, table=names.table(name))
 
 
 def sentence(kind: str, facts: Facts, names: Names) -> str:
     """An event in words; one that is not known here, or says less than it should, by its kind."""
     made = SENTENCES.get(kind)
     try:
-        return made(facts, names) if made else _upper(_words(kind))
+        return made(facts, names) if made else capital(_words(kind))
     except (KeyError, TypeError, ValueError):
-        return _upper(_words(kind))
+        return capital(_words(kind))

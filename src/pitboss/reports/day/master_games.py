@@ -14,13 +14,11 @@ from pitboss.ledger import as_cents
 from pitboss.reports.answer import Json, as_json
 from pitboss.reports.day.clock import clock
 from pitboss.reports.day.hold import NARROW, Hold, together
-from pitboss.reports.day.paper import DayPaper, SittingRow
-from pitboss.reports.day.sittings import percent_of_drop
-from pitboss.reports.document import Block, Facts, Heading, PrintedDocument, Text, grid
+from pitboss.reports.day.paper import DayPaper
+from pitboss.reports.day.sittings import SittingRow, chip_cells, percent_cell, percent_of_drop
+from pitboss.reports.document import BY_HAND, Block, Facts, Heading, PrintedDocument, Text, grid
 from pitboss.reports.numbers import to_the_cent
 from pitboss.reports.writers import rows_csv
-
-BY_HAND = ""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -228,14 +226,11 @@ def master_json(report: MasterGames) -> dict[str, Json]:
 def master_csv(report: MasterGames) -> str:
     """A row for each table."""
     columns = tuple(MasterRow.__dataclass_fields__)
-    rows = ({name: _cell(getattr(row, name)) for name in columns} for row in report.tables)
-    return rows_csv(("day", *columns), ({"day": report.period} | row for row in rows))
-
-
-def _cell(value: object) -> Json:
-    if isinstance(value, tuple):
-        return " to ".join(map(str, value))
-    return "" if value is None else str(value) if not isinstance(value, int) else value
+    rows = (
+        as_json(row) | {"day": report.period, "band_95": " to ".join(map(str, row.band_95 or ()))}
+        for row in report.tables
+    )
+    return rows_csv(("day", *columns), rows)
 
 
 def master_document(report: MasterGames) -> PrintedDocument:
@@ -273,7 +268,7 @@ TABLES = ("table", "game", *CHIPS, "theoretical", "95% band")
 
 def _tables(report: MasterGames) -> Iterable[Block]:
     rows = [_row(row) for row in report.tables]
-    hold = percent_of_drop(report.win_cents, sum(row.drop_cents for row in report.tables if row.win_cents is not None))
+    counted = sum(row.drop_cents for row in report.tables if row.win_cents is not None)
     total = (
         "Together",
         "",
@@ -282,7 +277,7 @@ def _tables(report: MasterGames) -> Iterable[Block]:
         "",
         "",
         "" if report.win_cents is None else to_the_cent(report.win_cents),
-        f"{hold}%" if hold else "",
+        percent_cell(report.win_cents, counted),
         "",
         "",
     )
@@ -292,15 +287,12 @@ def _tables(report: MasterGames) -> Iterable[Block]:
 def _row(row: MasterRow) -> tuple[str, ...]:
     if not row.sittings:
         return f"{row.table} {row.name}", f"{row.game}: not opened", *("",) * 10
+    put = row.opener_cents, row.fills_cents, row.credits_cents, row.drop_cents
     band = f"{to_the_cent(row.band_95[0])} to {to_the_cent(row.band_95[1])}" if row.band_95 else ""
     return (
         f"{row.table} {row.name}",
         row.game,
-        *map(to_the_cent, (row.opener_cents, row.fills_cents, row.credits_cents, row.drop_cents)),
-        "open" if row.closer_cents is None else to_the_cent(row.closer_cents),
-        "" if row.closer_cents is None else to_the_cent(row.jackpot_cents),
-        "" if row.win_cents is None else to_the_cent(row.win_cents),
-        f"{row.hold_percent}%" if row.hold_percent else "",
+        *chip_cells(put, row.closer_cents, row.jackpot_cents, row.win_cents),
         "" if row.theoretical_cents is None else to_the_cent(row.theoretical_cents),
         band,
     )

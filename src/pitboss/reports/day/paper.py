@@ -8,7 +8,7 @@ from zoneinfo import ZoneInfo
 
 from pitboss.desk.gaming_day import Hours, Period
 from pitboss.errors import PitbossError
-from pitboss.floor.chips.shifts import ShiftResult, shifts_of, unreasonable
+from pitboss.floor.chips.shifts import shifts_of, unreasonable
 from pitboss.floor.chips.slip_numbers import SlipGap, gaps_of
 from pitboss.floor.documents import ApprovalLetter, FloorTable, Sitting, TableMode
 from pitboss.jackpots import accounts
@@ -21,9 +21,8 @@ from pitboss.ledger import JournalRecord, as_cents
 from pitboss.reports.build import RunningBuild, running_build
 from pitboss.reports.day.exceptions import NONE, Exceptions, exceptions
 from pitboss.reports.day.happenings import ACCESS, CHANGES, CHIPS, DECKS, FAULTS, Names, sentence
-from pitboss.reports.day.hold import Hold
 from pitboss.reports.day.irregularities import Irregularity, irregular, irregular_events
-from pitboss.reports.day.sittings import Find, hold_of_sitting
+from pitboss.reports.day.sittings import Find, SittingRow, hold_of_sitting
 from pitboss.store.read.periods import Past, past
 from pitboss.store.read.reader import Event
 
@@ -45,17 +44,6 @@ class Deposit:
     reference: str
     cents: int
     by: str
-
-
-@dataclass(frozen=True, slots=True)
-class SittingRow:
-    """A shift of a sitting; with its first one the hold of all its rounds, or what there is to say if none is known."""
-
-    sitting: Sitting
-    shift: ShiftResult
-    table: FloorTable
-    hold: Hold | None
-    notes: tuple[str, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -143,10 +131,6 @@ class _Known:
         )
 
 
-def _created(journal: Past, period: Period) -> set[str]:
-    return {str(event.data.get("jackpot")) for event in journal.events(period, ["jackpot-created"])}
-
-
 def _known(journal: Past) -> _Known:
     everything = journal.all(Jackpot)
     real = tuple(jackpot for jackpot in everything if not jackpot.plan.practice)
@@ -176,7 +160,8 @@ def day_paper(url: str, period: Period, zone: str, now: dt.datetime, find: Find)
     """The paper of a period, from one moment of the database."""
     with past(url) as journal:
         end_of_all = max(now, period.end) + dt.timedelta(days=1)
-        known = _known(journal).without(_created(journal, Period("after", period.end, end_of_all)))
+        after = journal.events(Period("after", period.end, end_of_all), ["jackpot-created"])
+        known = _known(journal).without({str(event.data.get("jackpot")) for event in after})
         stretch = journal.summed_stretch(period, known.accounts)
         found = _report(journal, stretch, period, known)
         since = Period("since", period.start, end_of_all)

@@ -4,7 +4,7 @@ import datetime as dt
 import hashlib
 import json
 import zipfile
-from collections.abc import Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -21,7 +21,7 @@ from pitboss.reports.day.master_games import master_csv, master_document, master
 from pitboss.reports.day.paper import day_paper
 from pitboss.reports.day.sittings import Find
 from pitboss.reports.writers import html
-from pitboss.store.read.periods import past
+from pitboss.store.read.periods import Past, past
 
 MOST_DAYS = 31
 SUMS = "SHA256SUMS"
@@ -95,8 +95,8 @@ def _files(asked: PeriodFolder) -> Iterator[tuple[str, Iterator[str]]]:
     yield "README.txt", iter([README.format(first=asked.first, last=asked.last, now=now, sums=SUMS)])
     for day in asked.days:
         yield from _day(asked, day)
-    yield "trail/events.jsonl", _events(asked)
-    yield "trail/entries.jsonl", _entries(asked)
+    yield "trail/events.jsonl", _trail(asked, Past.chained_events)
+    yield "trail/entries.jsonl", _trail(asked, Past.chained_entries)
     yield from _documents(asked)
 
 
@@ -120,16 +120,11 @@ def _day(asked: PeriodFolder, day: dt.date) -> Iterator[tuple[str, Iterator[str]
     yield f"{at}/irregularities.html", iter([html(odd)])
 
 
-def _events(asked: PeriodFolder) -> Iterator[str]:
+def _trail(asked: PeriodFolder, chained: Callable[[Past, Period], Iterable[object]]) -> Iterator[str]:
+    """The lines of a part of the chain, one after the other as they are read."""
     with past(asked.url) as journal:
-        for row in journal.chained_events(asked.period):
+        for row in chained(journal, asked.period):
             yield json.dumps(row, ensure_ascii=False, sort_keys=True) + "\n"
-
-
-def _entries(asked: PeriodFolder) -> Iterator[str]:
-    with past(asked.url) as journal:
-        for entry in journal.chained_entries(asked.period):
-            yield json.dumps(entry, ensure_ascii=False, sort_keys=True) + "\n"
 
 
 def _documents(asked: PeriodFolder) -> Iterator[tuple[str, Iterator[str]]]:

@@ -1,24 +1,47 @@
 """Sittings on paper and on pages: drop, win and hold of a table, and its hold against the exact expectation."""
 
-from collections.abc import Callable
-from dataclasses import replace
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass, replace
 from fractions import Fraction
 
 from pitboss.errors import PitbossError
+from pitboss.floor.chips.shifts import ShiftResult
 from pitboss.floor.documents import FloorTable, Sitting, TableMode
 from pitboss.floor.views.outcome_views import UNKNOWN
 from pitboss.games.table.limits import NO_JURISDICTION
 from pitboss.games.table.table import TableSetup, open_table
 from pitboss.maths.executors import Work
-from pitboss.reports.day.hold import Expectation, Hold, expectation, hold_of
+from pitboss.reports.day.hold import NARROW, Expectation, Hold, HoldVerdict, expectation, hold_of, together
+from pitboss.reports.document import Block, Text, grid
+from pitboss.reports.numbers import plain, to_the_cent
 
 NO_HANDLE = "Wagers are not recorded at this table: only drop, win and hold of the drop are known"
 NO_WAGERS = "No table has recorded its wagers on this day"
 NO_ROUNDS = "No round was recorded in this sitting"
 COUNTING = "The table's mathematics is being counted: look again in a moment"
 
+CHIPS = ("sitting", "game", "opener", "fills", "credits", "drop", "closer", "jackpots", "win", "hold of drop")
+AGAINST = ("sitting", "rounds", "handle", "won", "theoretical", "95% band", "verdict")
+_VERDICTS = {
+    HoldVerdict.EXPECTED: "as expected",
+    HoldVerdict.UNUSUAL: "unusual",
+    HoldVerdict.ALERT: "OUTSIDE 99.7%",
+    HoldVerdict.TOO_FEW: "too few rounds",
+}
+
 #: The mathematics of a setup, why there is none, or nothing yet: it is being counted.
 Find = Callable[[TableSetup], Expectation | PitbossError | None]
+
+
+@dataclass(frozen=True, slots=True)
+class SittingRow:
+    """A shift of a sitting; with its first one the hold of all its rounds, or what there is to say if none is known."""
+
+    sitting: Sitting
+    shift: ShiftResult
+    table: FloorTable
+    hold: Hold | None
+    notes: tuple[str, ...]
 
 
 def counted(setup: TableSetup) -> Expectation:
@@ -39,9 +62,7 @@ def percent_of_drop(win_cents: int | None, drop_cents: int) -> str | None:
     """The win as a percentage of the drop, with two digits; nothing without a drop or before the closer."""
     if win_cents is None or not drop_cents:
         return None
-    hundredths = round(Fraction(10_000 * win_cents, drop_cents))
-    sign, whole = "-" if hundredths < 0 else "", abs(hundredths)
-    return f"{sign}{whole // 100}.{whole % 100:02d}"
+    return plain(Fraction(100 * win_cents, drop_cents), 2)
 
 
 def hold_of_sitting(sitting: Sitting, table: FloorTable | None, find: Find) -> tuple[Hold | None, tuple[str, ...]]:
@@ -57,3 +78,88 @@ def hold_of_sitting(sitting: Sitting, table: FloorTable | None, find: Find) -> t
         return None, (str(found),)
     unknown = (UNKNOWN,) if sitting.by_outcomes else ()
     return hold_of(sitting.handle, sitting.rounds, found), (*unknown, *found.notes)
+
+
+# On paper
+
+
+def tables_blocks(lines: Sequence[SittingRow]) -> Iterable[Block]:
+    """What the tables of the period won."""
+    if not lines:
+        yield Text("No table was opened.")
+        return
+    yield grid("Chips", CHIPS, [*map(_chips, lines), _together(lines)], left=2, totals=1)
+    holds = [(_name(line), line.hold) for line in lines if line.hold is not None]
+    if holds:
+        rows = [_against(name, hold) for name, hold in (*holds, ("Together", together([hold for _, hold in holds])))]
+        yield grid("Win of recorded rounds against the exact expectation", AGAINST, rows, totals=1)
+    for line in lines:
+        if line.hold is None and line.notes:
+            yield Text(f"{line.sitting.id}: {'. '.join(line.notes)}.", small=True)
+
+
+def _name(line: SittingRow) -> str:
+    shift = f", shift {line.shift.shift}" if line.sitting.shifts else ""
+    return f"{line.sitting.id} {line.table.name}{shift}"
+
+
+def percent_cell(win_cents: int | None, drop_cents: int) -> str:
+    """The win as a percentage of the drop on paper; an empty cell where there is none."""
+    found = percent_of_drop(win_cents, drop_cents)
+    return "" if found is None else f"{found}%"
+
+
+def chip_cells(
+    put_cents: tuple[int, int, int, int], closer_cents: int | None, jackpot_cents: int, win_cents: int | None
+) -> tuple[str, ...]:
+    """Opener, fills, credits and drop on paper, then closer, jackpots, win and hold; open while no closer is there."""
+    is_open = closer_cents is None
+    return (
+        *map(to_the_cent, put_cents),
+        "open" if is_open else to_the_cent(closer_cents or 0),
+        "" if is_open else to_the_cent(jackpot_cents),
+        "" if win_cents is None else to_the_cent(win_cents),
+        percent_cell(win_cents, put_cents[-1]),
+    )
+
+
+def _chips(line: SittingRow) -> tuple[str, ...]:
+    shift = line.shift
+    put = shift.opener_cents, shift.fills_cents, shift.credits_cents, shift.drop_cents
+    chips = chip_cells(put, shift.closer_cents, shift.jackpot_cents, shift.win_cents)
+    return _name(line), line.table.base_game, *chips
+
+
+def _together(lines: Sequence[SittingRow]) -> tuple[str, ...]:
+    """The sums of all; win and hold are those of the shifts whose chips were counted."""
+    sittings = [line.shift for line in lines]
+    closed = [sitting for sitting in sittings if sitting.win_cents is not None]
+    win = sum(sitting.win_cents or 0 for sitting in closed) if closed else None
+    sums = (
+        sum(sitting.opener_cents for sitting in sittings),
+        sum(sitting.fills_cents for sitting in sittings),
+        sum(sitting.credits_cents for sitting in sittings),
+        sum(sitting.drop_cents for sitting in sittings),
+        sum(sitting.closer_cents or 0 for sitting in closed),
+        sum(sitting.jackpot_cents for sitting in closed),
+    )
+    return (
+        "Together",
+        f"{len(sittings) - len(closed)} open",
+        *map(to_the_cent, sums),
+        "" if win is None else to_the_cent(win),
+        percent_cell(win, sum(sitting.drop_cents for sitting in closed)),
+    )
+
+
+def _against(name: str, hold: Hold) -> tuple[str, ...]:
+    band = hold.band(NARROW)
+    return (
+        name,
+        f"{hold.rounds:,}",
+        to_the_cent(hold.handle_cents),
+        to_the_cent(hold.won_cents),
+        to_the_cent(hold.expected_cents),
+        f"{to_the_cent(band.low_cents)} to {to_the_cent(band.high_cents)}",
+        _VERDICTS[hold.verdict],
+    )

@@ -1,6 +1,5 @@
 """A pay table of one's own: an approved one with other pays, what it would take to be even, and the file it goes in."""
 
-import json
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
@@ -10,6 +9,8 @@ from pitboss.games import Paytable
 from pitboss.games.paytable import LineData, PaytableLine
 from pitboss.games.settlement.pay import Pay, parse_cents
 from pitboss.maths.price.analysis import Analysis
+from pitboss.reports.answer import toml_value
+from pitboss.reports.document import capital
 from pitboss.reports.par.seat_price import no_edge_of_its_own
 
 #: No line may win more units than this a unit staked: a larger number is a slip of the finger.
@@ -69,8 +70,7 @@ def _added(paytable: Paytable, one: AddedLine) -> PaytableLine:
 
 def hand_name(hand: str) -> str:
     """A named hand as it stands on a layout."""
-    words = hand.replace("-", " ")
-    return words[:1].upper() + words[1:]
+    return capital(hand.replace("-", " "))
 
 
 def _ordered(paytable: Paytable, lines: Mapping[str, PaytableLine], order: Sequence[str]) -> tuple[PaytableLine, ...]:
@@ -107,27 +107,22 @@ def even_at(analysis: Analysis) -> list[Fraction | None]:
 def paytable_toml(paytable: Paytable) -> str:
     """The table as a file for `pitboss analyze --paytable`."""
     lines = ["[[paytable]]"]
-    lines += [f"{key} = {_text(getattr(paytable, key))}" for key in ("designator", "wager", "name")]
+    lines += [f"{key} = {toml_value(getattr(paytable, key))}" for key in ("designator", "wager", "name")]
     lines += ["lines = [", *(f"    {{ {', '.join(_line(line))} }}," for line in paytable.lines), "]"]
     return "\n".join(lines) + "\n"
 
 
 def _line(line: PaytableLine) -> list[str]:
-    parts = [f"line = {_text(line.id)}", f"name = {_text(line.name)}"]
-    parts += [f"{key} = {_texts(names)}" for key, names in (("hand", line.hand), ("dealer", line.dealer)) if names]
+    parts = [f"line = {toml_value(line.id)}", f"name = {toml_value(line.name)}"]
+    parts += [
+        f"{key} = {toml_value(names[0] if len(names) == 1 else names)}"
+        for key, names in (("hand", line.hand), ("dealer", line.dealer))
+        if names
+    ]
     if line.hand_choices:
-        choices = ", ".join(f"{_text(key)} = {_text(hand)}" for key, hand in line.hand_choices.items())
+        choices = ", ".join(f"{toml_value(key)} = {toml_value(hand)}" for key, hand in line.hand_choices.items())
         parts.append(f"hand_choices = {{ {choices} }}")
-    parts.append(f"pays = {_text(str(line.pay))}")
+    parts.append(f"pays = {toml_value(str(line.pay))}")
     if line.envy_cents:
         parts.append(f'envy = "${line.envy_cents // 100}.{line.envy_cents % 100:02d}"')
     return parts
-
-
-def _texts(names: tuple[str, ...]) -> str:
-    return _text(names[0]) if len(names) == 1 else f"[{', '.join(map(_text, names))}]"
-
-
-def _text(text: str) -> str:
-    """A text as TOML has it; a JSON string of letters without surrogates is one."""
-    return json.dumps(text, ensure_ascii=False)

@@ -16,6 +16,7 @@ from pitboss.games.settlement.pay import LOSS, Pay
 from pitboss.maths.executors import Work
 from pitboss.maths.price.analysis import Analysis, LineAnalysis
 from pitboss.maths.price.paytables import price
+from pitboss.reports.answer import AnswerOfGame, Exact
 
 #: Pays "to 1" that look well on a layout, from those one counts on one hand to those one dreams of.
 ROUND_PAYS = (
@@ -206,3 +207,65 @@ def _made(start: Paytable, counted: Analysis, pays: tuple[int, ...]) -> Design:
         counted, paytable=table, lines=analysed[: len(kept)], other=LineAnalysis(None, lost, counted.deals)
     )
     return Design(table, analysis, sum(fuss_of(pay) for pay in pays))
+
+
+# As an answer
+
+
+@dataclass(frozen=True, slots=True)
+class DesignedLine:
+    """A line of a designed table, and its round pay."""
+
+    line: str
+    pays: str
+
+
+@dataclass(frozen=True, slots=True)
+class DesignedTable:
+    """A table that meets the targets by exact counts; the lower the fuss, the rounder its pays."""
+
+    house_edge: Exact
+    hit_frequency: Exact
+    variance: Exact
+    standard_deviation: float
+    fuss: int
+    lines: tuple[DesignedLine, ...]
+
+    @classmethod
+    def of(cls, design: Design) -> "DesignedTable":
+        """The figures and the pays of a design."""
+        analysis = design.analysis
+        return cls(
+            analysis.house_edge,
+            analysis.hit_frequency,
+            analysis.variance,
+            analysis.standard_deviation,
+            design.fuss,
+            tuple(DesignedLine(line.id, str(line.pay)) for line in design.paytable.lines),
+        )
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DesignAnswer(AnswerOfGame):
+    """The simplest tables that were found, the simplest first; none is claimed to be the simplest of all."""
+
+    schema: int = 1
+    wager: str
+    start: str
+    designs: tuple[DesignedTable, ...]
+
+    @classmethod
+    def of(cls, game: Game, start: Paytable, designs: Sequence[Design]) -> "DesignAnswer":
+        """What was found on the lines of a pay table."""
+        return cls(
+            game=game.id,
+            game_hash=game.content_hash,
+            wager=start.wager,
+            start=start.designator,
+            designs=tuple(DesignedTable.of(design) for design in designs),
+        )
+
+    @property
+    def rows(self) -> tuple[DesignedTable, ...]:
+        """One row for each table."""
+        return self.designs

@@ -1,16 +1,27 @@
 """The pages of an evidence pack that no other report has: they lay side by side what the reports say."""
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
+from pitboss.games import Game
+from pitboss.maths.engines import engine_of
+from pitboss.maths.executors import Work
 from pitboss.maths.seats.collusion import is_counted
 from pitboss.reports.answer import Json, as_json, picked
+from pitboss.reports.base.play import BEST, asked_play
 from pitboss.reports.document import Block, Facts, Heading, PrintedDocument, Text, grid
+from pitboss.reports.evidence.trace import trace, trace_document
 from pitboss.reports.numbers import exactly, fine_percent, percent, to_the_cent
 from pitboss.reports.par.document import jackpot_blocks
-from pitboss.reports.par.second_way import MOST_ERRORS
 from pitboss.reports.par.sheet import ParSheet
+from pitboss.reports.par.sheets import MOST_ERRORS
+from pitboss.reports.question import Question
 from pitboss.reports.simulation import COLUMNS
+from pitboss.reports.strategy.card import card_of
+from pitboss.reports.strategy.strategy_answer import ANSWER, PLAY, STREETS, strategy_of
+from pitboss.reports.strategy.strategy_answer import SET as SET_BY_WAY
+from pitboss.reports.strategy.vulnerability import vulnerability_document
 
 if TYPE_CHECKING:
     from pitboss.reports.evidence.evidence_pack import Pack, PackFile
@@ -30,9 +41,11 @@ def _named(sheet: ParSheet) -> dict[str, Json]:
 # The second method
 
 
-def second(pack: "Pack") -> Found:
+def second(pack: "Pack") -> Found | None:
     """What the second method says to each number of each sheet."""
     made = [sheet for sheet in pack.sheets if sheet.second]
+    if not made:
+        return None
     blocks: list[Block] = [Text(_agree(made))]
     for sheet in made:
         rows = [
@@ -86,11 +99,55 @@ def _argument(pack: "Pack") -> str:
     return pack.game.id if pack.is_traced else "./rules"
 
 
+# The strategy
+
+HEADING = "In what sense it is the best"
+
+PLAYED = (
+    "Every hand that can be dealt is priced twice over all dealer's hands that it leaves, once played and once folded, "
+    "and the better of the two is counted. A player who knows no more than these cards can't do better with any hand, "
+    "so not with all of them together. The house edge of the par sheet is this one. The short rules above cost "
+    "a little against it, exactly as much as they say."
+)
+BY_STREET = (
+    "Every decision is made from the last one back: with every set of known cards each action is priced over all cards "
+    "that may come, every later decision made for the best, and the better is counted. A player who knows no more than "
+    "these cards can't do better. Where two actions are worth exactly the same, the smaller bet is taken. The house "
+    "edge of the par sheet is this one."
+)
+ANSWERED = (
+    "The player sees the dealer's set hand and takes the best of all legal splits: a win if some split wins, else a "
+    "push if some split pushes. Nothing is unknown when the player decides, so no strategy is better. The house edge "
+    "of the par sheet is this one."
+)
+SET = (
+    "The house edge of the par sheet is for a player who sets by the dealer's house way. Better is possible, and its "
+    "worth is exact: every type of hand is priced under all legal splits that no other beats, against all dealer's "
+    "hands."
+)
+EVERY_HAND = "the best split of every single hand, which no strategy beats"
+
+
+def strategy_document(game: Game, work: Work, made: str, *, best_split: bool) -> PrintedDocument:
+    """The card of a game's own strategy, with the statement of optimality below it."""
+    question = Question(game=game)
+    found = strategy_of(asked_play(question), work)
+    says = {PLAY: PLAYED, STREETS: BY_STREET, ANSWER: ANSWERED}.get(found.kind, SET)
+    blocks: list[Block] = [Heading(HEADING, 2), Text(says)]
+    if found.kind == SET_BY_WAY and best_split:
+        edge = engine_of(game).solve(asked_play(replace(question, player=BEST)), work).house_edge
+        blocks.append(Facts(((EVERY_HAND, f"{fine_percent(edge)}   exactly {exactly(edge)}"),)))
+    card = card_of(found, made)
+    return replace(card, blocks=(*card.blocks, *blocks))
+
+
 # House ways
 
 
-def house_ways(pack: "Pack") -> Found:
-    """The base game by each house way: how much the edge depends on it."""
+def house_ways(pack: "Pack") -> Found | None:
+    """The base game by each house way: how much the edge depends on it; none where no hands are set."""
+    if not pack.ways:
+        return None
     edges = {name: sheet.house_edge for name, sheet in pack.ways.items() if sheet.house_edge is not None}
     strategy = next(iter(pack.ways.values())).strategy
     rows = [(name, fine_percent(edge), exactly(edge)) for name, edge in edges.items()]
@@ -110,9 +167,11 @@ def house_ways(pack: "Pack") -> Found:
 # Players
 
 
-def players(pack: "Pack") -> Found:
+def players(pack: "Pack") -> Found | None:
     """The edge of each wager by how many play: only envy depends on it."""
     envied = [sheet for sheet in pack.sheets if sheet.envy]
+    if not envied:
+        return None
     many = range(1, pack.game.players + 1)
     rows = [
         (
@@ -134,9 +193,11 @@ def players(pack: "Pack") -> Found:
 # Jackpots
 
 
-def jackpots(pack: "Pack") -> Found:
+def jackpots(pack: "Pack") -> Found | None:
     """What each jackpot pays, from which meters, and where it is even."""
     paid = [sheet for sheet in pack.sheets if sheet.jackpot]
+    if not paid:
+        return None
     says = (
         "The model: each wager adds its contribution and then wins a line by that line's exact probability, whatever "
         "the meter shows; shares are not rounded down to the cent."
@@ -147,6 +208,20 @@ def jackpots(pack: "Pack") -> Found:
             blocks += [Heading(sheet.title, 2), *jackpot_blocks(sheet, sheet.jackpot)]
     data: list[Json] = [_named(sheet) | as_json(sheet.jackpot) for sheet in paid]
     return _document(pack, "Jackpots", *blocks), {"jackpots": data}
+
+
+# Vulnerability and the trace
+
+
+def seats_and_meters(pack: "Pack") -> Found:
+    """What the cards of other seats and grown meters bring."""
+    found = pack.vulnerability
+    return vulnerability_document(found, pack.made), picked(found, "collusion", "jackpots")
+
+
+def traced(pack: "Pack") -> Found | None:
+    """From each rule to code and test; none of rules of one's own, which no test of ours proves."""
+    return (trace_document(pack.game, pack.made), as_json(trace(pack.game))) if pack.is_traced else None
 
 
 # The index
@@ -199,8 +274,11 @@ def _left_out(pack: "Pack") -> list[str]:
         why
         for why, there in (
             ("house-ways (no hands are set)", bool(pack.ways)),
-            ("players (no wager pays envy, so every edge is the same whatever their number)", pack.pays_envy),
-            ("jackpots (no wager is paid from a meter)", pack.has_jackpots),
+            (
+                "players (no wager pays envy, so every edge is the same whatever their number)",
+                any(sheet.envy for sheet in pack.sheets),
+            ),
+            ("jackpots (no wager is paid from a meter)", any(sheet.jackpot for sheet in pack.sheets)),
             ("trace (the rules are somebody's own, and no test of ours proves them)", pack.is_traced),
         )
         if not there

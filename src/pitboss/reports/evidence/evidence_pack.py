@@ -7,12 +7,12 @@ date in it, so that two runs give the same bytes.
 import datetime as dt
 import hashlib
 import json
-from collections.abc import Iterator, Mapping
+import os
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 from pathlib import Path
 
-import pitboss
 from pitboss.errors import PitbossError
 from pitboss.games import Game
 from pitboss.games.files.rules_file import Standing
@@ -23,23 +23,25 @@ from pitboss.jackpots.plan.plan import JackpotPlan
 from pitboss.maths.executors import Work
 from pitboss.maths.simulate.simulation import Plan
 from pitboss.reports.answer import Json, as_json, picked
-from pitboss.reports.document import PrintedDocument
+from pitboss.reports.build import file_hashes
+from pitboss.reports.document import PrintedDocument, made_on
 from pitboss.reports.evidence import documents
-from pitboss.reports.evidence.strategy import strategy_document
-from pitboss.reports.evidence.trace import TracedRule, trace, trace_document
+from pitboss.reports.evidence.documents import strategy_document
+from pitboss.reports.evidence.trace import trace
 from pitboss.reports.par.document import booklet
 from pitboss.reports.par.files import csv_text
-from pitboss.reports.par.second_way import MOST_ERRORS
 from pitboss.reports.par.sheet import ParSheet, ParSheets
-from pitboss.reports.par.sheets import base_sheet, sheets_of
+from pitboss.reports.par.sheets import MOST_ERRORS, base_sheet, sheets_of
 from pitboss.reports.question import Question
 from pitboss.reports.rules.booklet import rules_booklet, table_in_force
 from pitboss.reports.rules.game_answer import game_answer
 from pitboss.reports.simulation import SimulationAnswer, simulation
-from pitboss.reports.strategy.vulnerability import Vulnerability, vulnerability, vulnerability_document
-from pitboss.reports.writers import html, made_on
+from pitboss.reports.strategy.vulnerability import Vulnerability, vulnerability
+from pitboss.reports.writers import html, write
 
 README, SUMS, CODE_SUMS = "README.md", "SHA256SUMS", "code.sha256"
+#: How the index of every pack begins.
+TITLE = "# Evidence pack: "
 PLAN_FILE = documents.PLAN_FILE
 
 
@@ -68,13 +70,6 @@ class PackFile:
     name: str
     what: str
     content: bytes
-
-
-def code_sums() -> str:
-    """The hash of every file of the installed package but what is compiled, as `sha256sum` writes them."""
-    top = Path(pitboss.__file__).parent
-    paths = sorted(path for path in top.rglob("*") if path.is_file() and "__pycache__" not in path.parts)
-    return "".join(f"{_sha256(path.read_bytes())}  pitboss/{path.relative_to(top).as_posix()}\n" for path in paths)
 
 
 def _sha256(content: bytes) -> str:
@@ -131,19 +126,9 @@ class Pack:
         return vulnerability(self.table, self.plan.sets, self.plan.seed, self.work)
 
     @property
-    def pays_envy(self) -> bool:
-        """Whether the edge of some wager depends on how many play."""
-        return any(sheet.envy for sheet in self.sheets)
-
-    @property
     def is_traced(self) -> bool:
         """Whether our tests prove the rules; rules of one's own are nobody's but their author's to prove."""
         return self.game.standing is not Standing.OWN
-
-    @property
-    def has_jackpots(self) -> bool:
-        """Whether some wager is paid from a meter."""
-        return any(sheet.jackpot for sheet in self.sheets)
 
     # What must hold
 
@@ -164,13 +149,12 @@ class Pack:
                 [dealt.holds for dealt in again if not dealt.exact],
             ),
             (f"simulated wagers within {MOST_ERRORS} errors", [abs(z) <= MOST_ERRORS for z in away]),
-            ("rules traced to a test or a stated reason", [rule.complete for rule in self._traced]),
+            (
+                "rules traced to a test or a stated reason",
+                [rule.complete for rule in trace(self.game).rules] if self.is_traced else [],
+            ),
         )
         return tuple((text, sum(holds), len(holds)) for text, holds in found if holds)
-
-    @property
-    def _traced(self) -> tuple[TracedRule, ...]:
-        return trace(self.game).rules if self.is_traced else ()
 
     @property
     def holds(self) -> bool:
@@ -193,14 +177,18 @@ class Pack:
         parts = (
             self._rules,
             self._par_sheets,
-            self._second,
-            self._simulation,
+            self._report("second-method", "every count again by a second method", documents.second),
+            self._report(
+                "simulation", "every wager dealt by a seed under one pay table, with z-scores", documents.simulation
+            ),
             self._strategy,
-            self._ways,
-            self._players,
-            self._jackpots,
-            self._vulnerability,
-            self._trace,
+            self._report("house-ways", "the edge by each house way", documents.house_ways),
+            self._report("players", "the edge by the number of players", documents.players),
+            self._report("jackpots", "the model of each jackpot", documents.jackpots),
+            self._report(
+                "vulnerability", "what other seats' cards and grown jackpots bring", documents.seats_and_meters
+            ),
+            self._report("trace", "from each rule to code and test", documents.traced),
             self._code,
         )
         for at, part in enumerate(parts, start=1):
@@ -214,10 +202,18 @@ class Pack:
         body = {"game": self.game.id, "game_hash": self.game.content_hash, **data}
         return PackFile(f"{name}.json", what, (json.dumps(body, indent=2, ensure_ascii=False) + "\n").encode())
 
-    def _both(self, name: str, what: str, document: PrintedDocument, data: Mapping[str, Json]) -> Iterator[PackFile]:
-        """A report for people and for machines."""
-        yield self._page(name, what, document)
-        yield self._data(name, f"{what}, for machines", data)
+    def _report(
+        self, name: str, what: str, found: "Callable[[Pack], documents.Found | None]"
+    ) -> Callable[[], Iterator[PackFile]]:
+        """A report for people and for machines, made when its turn comes; none where the game has nothing of it."""
+
+        def files() -> Iterator[PackFile]:
+            if report := found(self):
+                page, data = report
+                yield self._page(name, what, page)
+                yield self._data(name, f"{what}, for machines", data)
+
+        return files
 
     def _rules(self) -> Iterator[PackFile]:
         table = table_in_force(TableSetup(self.game.id), self.plan.day, own=self.game)
@@ -246,39 +242,74 @@ class Pack:
         sheets = picked(ParSheets(sheets=self.sheets), "sheets")
         yield self._data("par-sheets", f"{what}, every fraction exact", sheets)
 
-    def _second(self) -> Iterator[PackFile]:
-        if any(sheet.second for sheet in self.sheets):
-            yield from self._both("second-method", "every count again by a second method", *documents.second(self))
-
-    def _simulation(self) -> Iterator[PackFile]:
-        what = "every wager dealt by a seed under one pay table, with z-scores"
-        return self._both("simulation", what, *documents.simulation(self))
-
     def _strategy(self) -> Iterator[PackFile]:
         document = strategy_document(self.game, self.work, self.made, best_split=not self.plan.quick)
         yield self._page("strategy", "the strategy, and in what sense none is better", document)
 
-    def _ways(self) -> Iterator[PackFile]:
-        if self.ways:
-            yield from self._both("house-ways", "the edge by each house way", *documents.house_ways(self))
-
-    def _players(self) -> Iterator[PackFile]:
-        if self.pays_envy:
-            yield from self._both("players", "the edge by the number of players", *documents.players(self))
-
-    def _jackpots(self) -> Iterator[PackFile]:
-        if self.has_jackpots:
-            yield from self._both("jackpots", "the model of each jackpot", *documents.jackpots(self))
-
-    def _vulnerability(self) -> Iterator[PackFile]:
-        document = vulnerability_document(self.vulnerability, self.made)
-        data = picked(self.vulnerability, "collusion", "jackpots")
-        return self._both("vulnerability", "what other seats' cards and grown jackpots bring", document, data)
-
-    def _trace(self) -> Iterator[PackFile]:
-        if self.is_traced:
-            page, data = trace_document(self.game, self.made), as_json(trace(self.game))
-            yield from self._both("trace", "from each rule to code and test", page, data)
-
     def _code(self) -> Iterator[PackFile]:
-        yield PackFile(CODE_SUMS, "the hash of every file of the program", code_sums().encode())
+        yield PackFile(CODE_SUMS, "the hash of every file of the program", file_hashes("pitboss/").encode())
+
+
+# The folder: written whole, its hashes last; one with anything else in it is refused
+
+
+def is_pack(folder: Path) -> bool:
+    """Whether a folder holds a pack, or what was written of one before a kill."""
+    try:
+        with (folder / README).open(encoding="utf-8") as file:
+            return file.readline().startswith(TITLE)
+    except (OSError, ValueError):
+        return False
+
+
+def check_folder(folder: Path, *, force: bool) -> None:
+    """Refuse a folder that can't be one, or holds something else, before anything is counted."""
+    if folder.exists() and not folder.is_dir():
+        raise PitbossError(f"{folder} is a file: --out names the folder of the pack")
+    if not folder.parent.is_dir():
+        raise PitbossError(f"There is no folder {str(folder.parent)!r:.80} to make {folder.name!r:.80} in")
+    if force or not folder.exists() or is_pack(folder) or not any(folder.iterdir()):
+        return
+    raise PitbossError(f"{folder} is not empty and no evidence pack: name another folder, or add --force")
+
+
+def write_pack(folder: Path, files: Sequence[PackFile]) -> None:
+    """Write the files, and take away what an older pack had and this one has not; other files stay as they are."""
+    old = _listed(folder) if is_pack(folder) else {}
+    new = {file.name for file in files}
+    for path in _files(folder):
+        name = path.relative_to(folder).as_posix()
+        if name not in new and name in old and _hash(path) == old[name]:  # one that was changed is somebody's own
+            path.unlink()
+    # The first one says whose folder it is, should the others not follow.
+    for file in sorted(files, key=lambda packed: packed.name != README):
+        path = folder / file.name
+        try:
+            path.parent.mkdir(parents=True, exist_ok=True)
+        except OSError as error:
+            raise PitbossError(f"{path.parent} can't be made: {error.strerror}") from None
+        if not path.parent.resolve().is_relative_to(folder.resolve()):
+            raise PitbossError(f"{path.parent} leads out of the pack: take that link away, or name another folder")
+        write(path, file.content)
+
+
+def _listed(folder: Path) -> dict[str, str]:
+    """The hash of each file of a pack; of none before it was finished."""
+    try:
+        lines = (folder / SUMS).read_text(encoding="utf-8", errors="replace").splitlines()
+    except OSError:
+        return {}
+    return {name: digest for digest, _, name in (line.partition("  ") for line in lines)}
+
+
+def _hash(path: Path) -> str:
+    try:
+        return _sha256(path.read_bytes())
+    except OSError:
+        return ""
+
+
+def _files(folder: Path) -> Iterator[Path]:
+    """Every file below a folder, never outside it: links to folders are not followed."""
+    for top, _, names in os.walk(folder):
+        yield from (Path(top) / name for name in names)

@@ -128,12 +128,7 @@ class Verifier:
 
     def _judge_base(self, figure: Figure) -> Finding:
         exact = _OF_BASE[figure.quantity](self._base_game(figure.game))
-        if agrees(figure.printed, exact):
-            return Finding(figure, exact, Verdict.MATCHES)
-        for other, explanation in self._base_readings(figure):
-            if agrees(figure.printed, other):
-                return Finding(figure, exact, Verdict.WRONG, explanation)
-        return Finding(figure, exact, Verdict.UNEXPLAINED, NO_READING)
+        return _judged(figure, exact, self._base_readings(figure))
 
     def _base_readings(self, figure: Figure) -> Iterable[tuple[Fraction, str]]:
         """What a figure of a base game would be with the larger of equal bets, or with another pay table of its own."""
@@ -156,12 +151,8 @@ class Verifier:
         exact = self.exact(figure, paytable)
         if figure.reads is not None:
             return self._judge_damaged(figure, exact, intact)
-        if agrees(figure.printed, exact):
-            return Finding(figure, exact, Verdict.MATCHES)
-        for reading, explanation in self._readings(figure, game, paytable):
-            if agrees(figure.printed, self.exact(figure, reading)):
-                return Finding(figure, exact, Verdict.WRONG, explanation)
-        return Finding(figure, exact, Verdict.UNEXPLAINED, NO_READING)
+        readings = self._readings(figure, game, paytable)
+        return _judged(figure, exact, ((self.exact(figure, reading), why) for reading, why in readings))
 
     def _judge_damaged(self, figure: Figure, exact: Fraction, intact: Figure | None) -> Finding:
         reads = figure.reads or ""
@@ -178,6 +169,16 @@ class Verifier:
             yield paytable.reading(figure.reading["line"], figure.reading["hand"]), figure.why
 
 
+def _judged(figure: Figure, exact: Fraction, readings: Iterable[tuple[Fraction, str]]) -> Finding:
+    """The verdict on a figure; what it would be under other readings is worked out only if it does not match."""
+    if agrees(figure.printed, exact):
+        return Finding(figure, exact, Verdict.MATCHES)
+    explanation = next((why for other, why in readings if agrees(figure.printed, other)), None)
+    if explanation is None:
+        return Finding(figure, exact, Verdict.UNEXPLAINED, NO_READING)
+    return Finding(figure, exact, Verdict.WRONG, explanation)
+
+
 def _lines(analysis: Analysis, figure: Figure) -> list[LineAnalysis]:
     """The lines that a figure sums: its own, all of them, or those its table does not list."""
     if figure.line == "total":
@@ -186,10 +187,6 @@ def _lines(analysis: Analysis, figure: Figure) -> list[LineAnalysis]:
         return [line for line in analysis.every if line.line is None or line.line.id not in figure.listed]
     analysis.paytable.line(figure.line)
     return [line for line in analysis.lines if line.line and line.line.id == figure.line]
-
-
-def _envy(analysis: Analysis, figure: Figure) -> Fraction:
-    return sum((line.envy_cents for line in _lines(analysis, figure)), Fraction(0)) / figure.bet_cents
 
 
 def _total(value: Callable[[LineAnalysis], Fraction]) -> Callable[[Analysis, Figure], Fraction]:
@@ -202,7 +199,7 @@ _EXACT: dict[str, Callable[[Analysis, Figure], Fraction]] = {
     "return": _total(lambda line: line.net_return),
     "return-with-stake": _total(lambda line: line.return_with_stake),
     "envy-pays": lambda analysis, figure: Fraction(analysis.paytable.line(figure.line).envy_cents, figure.bet_cents),
-    "envy-return": _envy,
+    "envy-return": lambda analysis, figure: _total(lambda line: line.envy_cents)(analysis, figure) / figure.bet_cents,
     "house-edge": lambda analysis, figure: analysis.house_edge_with_envy(figure.players, figure.bet_cents),
     "hit-frequency": lambda analysis, _: analysis.hit_frequency,
 }
@@ -224,15 +221,15 @@ def verify(
     """
     printed = [figure for game_id in game_ids for figure in published(load_game(game_id))]
     figures = [figure for figure in printed if base_games or not figure.is_of_base_game]
-    return _judged(figures, Verifier(progress, recount=recount))
+    return _verdicts(figures, Verifier(progress, recount=recount))
 
 
 def verify_own(game: Game, folder: Path, progress: Progress = unseen, *, recount: bool = False) -> list[Finding]:
     """The verdicts on every figure that stands beside the rules of a game of one's own, in its ``published.toml``."""
-    return _judged(published(game, folder), Verifier(progress, recount=recount, own=game))
+    return _verdicts(published(game, folder), Verifier(progress, recount=recount, own=game))
 
 
-def _judged(figures: Iterable[Figure], verifier: Verifier) -> list[Finding]:
+def _verdicts(figures: Iterable[Figure], verifier: Verifier) -> list[Finding]:
     """Each figure's verdict; one that is damaged is held against the document that prints it whole."""
     everything = (figure for game in load_games() for figure in published(game))
     intact = {(figure.document, figure.place): figure for figure in everything if figure.reads is None}

@@ -3,7 +3,6 @@
 import re
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
-from enum import StrEnum
 from fractions import Fraction
 from functools import cached_property
 
@@ -12,7 +11,7 @@ from pitboss.games import Game, Paytable
 from pitboss.games.settlement.pay import Pay
 from pitboss.maths.executors import Work
 from pitboss.reports.answer import Exact, Said
-from pitboss.reports.filing.printed_number import FEWEST_DIGITS, Fit, Printed
+from pitboss.reports.filing.printed_number import FEWEST_DIGITS, FilingVerdict, Printed
 from pitboss.reports.filing.readings import Reading, chosen, envy_readings, line_readings, readings
 from pitboss.reports.filing.sheet import TOTAL, FiledLine, FiledSheet
 from pitboss.reports.filing.table import named_table
@@ -22,24 +21,6 @@ from pitboss.reports.par.sheet import TOTALS, ParLine, ParSheet
 from pitboss.reports.par.sheets import base_sheet, side_sheet
 
 _OTHER_NAMES = ("allother", "allotherhands", "allothers", "other", "loss", "lose", "nothing", "nowin", "losinghands")
-
-
-class FilingVerdict(StrEnum):
-    """What became of a filed figure."""
-
-    MATCHES = "matches"
-    ROUNDED = "rounded"
-    CUT = "cut off"
-    WRONG = "wrong"
-    UNCHECKED = "not checked"
-
-
-_VERDICT = {
-    Fit.EXACT: FilingVerdict.MATCHES,
-    Fit.ROUNDED: FilingVerdict.ROUNDED,
-    Fit.CUT: FilingVerdict.CUT,
-    Fit.WRONG: FilingVerdict.WRONG,
-}
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,6 +83,12 @@ def _exact(sheet: ParSheet, line: ParLine | None, figure: str) -> Fraction | Non
         return Fraction(line.envy_cents, 100) if line and sheet.envy else None
     found: Fraction | int | None = getattr(sheet.figures(line) if line else sheet.total, figure, None)
     return None if found is None else Fraction(found)
+
+
+def _exact_in(sheet: ParSheet, finding: FiledFigure, figure: str) -> Fraction | None:
+    """The exact value of a figure of a finding's line in a sheet; nothing if the sheet has no such line."""
+    line = next((known for known in sheet.lines if known.id == finding.line), None)
+    return _exact(sheet, line, figure) if line or finding.line == TOTAL else None
 
 
 def _plain(name: str) -> str:
@@ -201,7 +188,8 @@ class _Case:
         if line:
             yield from self._words(filed, line)
         if filed.pays and line:
-            yield _judge_pay(filed, line)
+            verdict = FilingVerdict.MATCHES if _same_pay(filed.pays, line.pays) else FilingVerdict.WRONG
+            yield FiledFigure(filed.where, name, "pays", filed.pays, line.pays, verdict)
         for figure, text in filed.figures.items():
             exact = _exact(self.sheet, line, figure)
             try:
@@ -226,7 +214,7 @@ class _Case:
                     filed.where, name, figure, text, None, FilingVerdict.UNCHECKED, printed.digits, "", why
                 )
                 continue
-            yield FiledFigure(filed.where, name, figure, text, exact, _VERDICT[printed.fit(exact)], printed.digits)
+            yield FiledFigure(filed.where, name, figure, text, exact, printed.fit(exact), printed.digits)
 
     def _words(self, filed: FiledLine, line: ParLine) -> Iterable[FiledFigure]:
         """A name that is another line's, and a hand that is not the one of the pay table."""
@@ -279,12 +267,10 @@ class _Case:
 
     def _agrees(self, reading: Reading, finding: FiledFigure) -> bool:
         """Whether a filed figure is right under another reading."""
-        line = next((known for known in reading.sheet.lines if known.id == finding.line), None)
-        if line is None and finding.line != TOTAL:
-            return False
         if finding.figure == "pays":
-            return line is not None and _same_pay(finding.printed, line.pays)
-        return _printed(finding).agrees(_exact(reading.sheet, line, finding.figure))
+            lines = (line for line in reading.sheet.lines if line.id == finding.line)
+            return any(_same_pay(finding.printed, line.pays) for line in lines)
+        return _printed(finding).agrees(_exact_in(reading.sheet, finding, finding.figure))
 
     def _nearly(self, finding: FiledFigure, order: list[int]) -> Reading | None:
         """The first reading that a figure misses by one in its last digit; none if it is as near to the exact value."""
@@ -294,9 +280,7 @@ class _Case:
         if printed.nearly(finding.exact):
             return None
         for reading in (self.readings[at] for at in order):
-            line = next((known for known in reading.sheet.lines if known.id == finding.line), None)
-            known = line is not None or finding.line == TOTAL
-            if known and printed.nearly(_exact(reading.sheet, line, finding.figure)):
+            if printed.nearly(_exact_in(reading.sheet, finding, finding.figure)):
                 return reading
         return None
 
@@ -329,9 +313,8 @@ class _Case:
         exact, printed = finding.exact, _printed(finding)
         if not isinstance(exact, Fraction):
             return "", ""
-        line = next((known for known in self.sheet.lines if known.id == finding.line), None)
         other = {"net_return": "gross_return", "gross_return": "net_return"}.get(finding.figure)
-        if other and printed.agrees(_exact(self.sheet, line, other)):
+        if other and printed.agrees(_exact_in(self.sheet, finding, other)):
             words = (
                 "the gross return is given as the net one" if other == "gross_return" else "the net as the gross one"
             )
@@ -394,11 +377,6 @@ def _same_pay(one: str, other: str) -> bool:
 
 def _worth(pay: Pay) -> tuple[Fraction, str | None, Fraction]:
     return pay.net, pay.meter, pay.share
-
-
-def _judge_pay(filed: FiledLine, line: ParLine) -> FiledFigure:
-    verdict = FilingVerdict.MATCHES if _same_pay(filed.pays, line.pays) else FilingVerdict.WRONG
-    return FiledFigure(filed.where, line.id, "pays", filed.pays, line.pays, verdict)
 
 
 def _pay_slip(finding: FiledFigure) -> tuple[str, str]:

@@ -6,7 +6,8 @@ from collections.abc import Iterable, Sequence
 from pitboss.games.files.cells import text_cell
 from pitboss.reports.answer import Json, as_json
 from pitboss.reports.document import Block, Facts, Heading, PrintedDocument, Text, grid
-from pitboss.reports.filing.check import FiledFigure, FilingCheck, FilingVerdict
+from pitboss.reports.filing.check import FiledFigure, FilingCheck
+from pitboss.reports.filing.printed_number import FilingVerdict
 from pitboss.reports.writers import rows_csv
 
 COLUMNS = ("where", "line", "figure", "printed", "exact", "verdict", "what would explain it")
@@ -75,11 +76,10 @@ def summary_row(checked: FilingCheck) -> tuple[str, ...]:
 
 
 def _digits(checked: FilingCheck) -> str:
-    if len(set(checked.digits.values())) == 1:
-        low, high = next(iter(checked.digits.values()))
-        return f"{low}" if low == high else f"{low}-{high}"
-    parts = (f"{figure} {low if low == high else f'{low}-{high}'}" for figure, (low, high) in checked.digits.items())
-    return ", ".join(parts)
+    spans = {figure: f"{low}" if low == high else f"{low}-{high}" for figure, (low, high) in checked.digits.items()}
+    if len(set(spans.values())) == 1:
+        return next(iter(spans.values()))
+    return ", ".join(f"{figure} {span}" for figure, span in spans.items())
 
 
 def finding_row(finding: FiledFigure) -> tuple[str, ...]:

@@ -19,13 +19,14 @@ _NUMBER = re.compile(
 )
 
 
-class Fit(StrEnum):
-    """How a printed number stands to an exact one."""
+class FilingVerdict(StrEnum):
+    """What became of a filed figure: how it stands to the exact one, or that there is none to hold it against."""
 
-    EXACT = "exact"
+    MATCHES = "matches"
     ROUNDED = "rounded"
     CUT = "cut off"
     WRONG = "wrong"
+    UNCHECKED = "not checked"
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,25 +63,25 @@ class Printed:
         sign = -1 if found["sign"] == "-" else 1
         return cls(text, sign * value, scale / 10 ** len(part), len(part), bool(found["percent"]))
 
-    def fit(self, exact: Fraction) -> Fit:
+    def fit(self, exact: Fraction) -> FilingVerdict:
         """Whether it is the exact value, or rounds to it at its digits, or was cut off there.
 
         A count is not rounded, and a nought without digits after the point says nothing of what is not one.
         """
         if self.value == exact:
-            return Fit.EXACT
+            return FilingVerdict.MATCHES
         if self.step >= 1 and (exact.denominator == 1 or not self.value):
-            return Fit.WRONG
+            return FilingVerdict.WRONG
         away = exact - self.value
         if abs(away) * 2 <= self.step:
-            return Fit.ROUNDED
+            return FilingVerdict.ROUNDED
         # Cutting off makes a number smaller, whatever its sign; a nought may stand for either.
         outward = away if self.value > 0 else -away if self.value < 0 else abs(away)
-        return Fit.CUT if 0 < outward < self.step else Fit.WRONG
+        return FilingVerdict.CUT if 0 < outward < self.step else FilingVerdict.WRONG
 
     def agrees(self, exact: Fraction | None) -> bool:
         """Whether the exact value is what it says."""
-        return exact is not None and self.fit(exact) is not Fit.WRONG
+        return exact is not None and self.fit(exact) is not FilingVerdict.WRONG
 
     def nearly(self, exact: Fraction | None) -> bool:
         """Whether the exact value lies within one of the last digit; of a number with few digits nobody can tell."""

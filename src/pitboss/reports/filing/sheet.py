@@ -15,24 +15,12 @@ from pitboss.games.files.cells import text_of_cell
 from pitboss.games.files.toml_types import LARGEST_FILE
 from pitboss.reports.filing.printed_number import has_decimal_comma
 from pitboss.reports.filing.workbook import Row, worksheets
+from pitboss.reports.par.sheet import LINE_FIGURES, TOTALS
 
 MOST_ROWS, LONGEST_CELL = 5_000, 300
 TOTAL = "total"
 #: The figures that a line or the totals may have.
-FIGURES = (
-    "combinations",
-    "probability",
-    "one_in",
-    "net_return",
-    "gross_return",
-    "variance_term",
-    "house_edge",
-    "hit_frequency",
-    "push_frequency",
-    "standard_deviation",
-    "element_of_risk",
-    "envy",
-)
+FIGURES = ("combinations", *LINE_FIGURES, *TOTALS, "envy")
 HEAD = ("game", "wager", "paytable", "joker", "house_way", "player", "wheel", "variant", "meters")
 _LINE = ("line", "name", "hand", "pays")
 #: Other names under which columns are filed.
@@ -125,10 +113,10 @@ def filing_of(name: str, content: bytes) -> Filing:
     if len(content) > LARGEST_FILE:
         raise PitbossError(f"{name!r:.80} is larger than {LARGEST_FILE:,} bytes: split it")
     if kind == ".xlsx":
-        sheets = _workbook(content, name)
+        sheets = _sheets(row for where, rows in worksheets(content, name) for row in _worksheet_rows(rows, where))
     else:
         text = _text(content, name)
-        sheets = _toml(text, name) if kind == ".toml" else _csv(text, name)
+        sheets = _toml(text, name) if kind == ".toml" else _sheets(_csv_rows(text, name))
     if not sheets:
         raise PitbossError(f"{name!r:.80} has no lines to check")
     return Filing(sheets, hashlib.sha256(content).hexdigest())
@@ -184,10 +172,6 @@ def _line(cells: Mapping[str, str], where: str) -> FiledLine:
 # CSV
 
 
-def _csv(text: str, name: str) -> tuple[FiledSheet, ...]:
-    return _sheets(_csv_rows(text, name))
-
-
 def _sheets(rows: Iterable[tuple[str, dict[str, str]]]) -> tuple[FiledSheet, ...]:
     """Rows under their headings; a heading holds until another game or wager is named."""
     found: dict[tuple[tuple[str, str], ...], list[FiledLine]] = {}
@@ -227,9 +211,7 @@ def _csv_rows(text: str, name: str) -> Iterable[tuple[str, dict[str, str]]]:
             if number > MOST_ROWS:
                 raise PitbossError(f"{name} has more than {MOST_ROWS:,} rows: split it")
             if not columns:
-                columns = [_key(cell, where) for cell in row]
-                if len(set(columns)) < len(columns):
-                    raise PitbossError(f"{where}: two columns have one name")
+                columns = _columns(row, where)
                 continue
             if len(row) > len(columns):
                 raise PitbossError(f"{where}: {len(row)} cells under {len(columns)} headings")
@@ -242,10 +224,6 @@ def _csv_rows(text: str, name: str) -> Iterable[tuple[str, dict[str, str]]]:
 
 
 # Workbooks
-
-
-def _workbook(content: bytes, name: str) -> tuple[FiledSheet, ...]:
-    return _sheets(row for where, rows in worksheets(content, name) for row in _worksheet_rows(rows, where))
 
 
 def _worksheet_rows(rows: list[Row], where: str) -> Iterable[tuple[str, dict[str, str]]]:
@@ -268,7 +246,7 @@ def _worksheet_rows(rows: list[Row], where: str) -> Iterable[tuple[str, dict[str
             label, value = (*texts, "")[:2]
             key = _plain_key(label)
             if not columns and sum(_plain_key(text) in KNOWN for text in texts if text) >= FEWEST_COLUMNS:
-                columns = _columns(texts, here)
+                columns = _columns(texts, here, _GIVEN)
             elif not columns and key in HEAD and value:
                 head[key] = value
             elif key in FIGURES and value:
@@ -283,8 +261,9 @@ def _worksheet_rows(rows: list[Row], where: str) -> Iterable[tuple[str, dict[str
         yield f"{where}, totals", head | totals | {"line": TOTAL}
 
 
-def _columns(texts: list[str], where: str) -> list[str]:
-    columns = [text if text in _GIVEN else _key(text, where) for text in texts]
+def _columns(texts: list[str], where: str, given: tuple[str, ...] = ()) -> list[str]:
+    """The columns that a heading names, each once; a workbook has some that are given beside what is filed."""
+    columns = [text if text in given else _key(text, where) for text in texts]
     if len(set(columns)) < len(columns):
         raise PitbossError(f"{where}: two columns have one name")
     return columns

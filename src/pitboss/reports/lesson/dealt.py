@@ -8,7 +8,7 @@ from pitboss.games import Game, load_game, load_games
 from pitboss.games.step import StepKind
 from pitboss.games.table.table import Table, TableSetup, open_table
 from pitboss.games.wager import Wager
-from pitboss.maths.engines import engine_of
+from pitboss.maths.engines import is_counted
 from pitboss.rounds import events as e
 from pitboss.rounds.virtual import VirtualRound
 
@@ -45,13 +45,7 @@ def games_with_decisions() -> tuple[Game, ...]:
 
 
 def _is_judged(game: Game) -> bool:
-    if not any(step.kind is StepKind.DECIDE for step in game.steps):
-        return False
-    try:
-        engine_of(game)
-    except PitbossError:
-        return False
-    return True
+    return is_counted(game) and any(step.kind is StepKind.DECIDE for step in game.steps)
 
 
 def checked_game(game_id: str) -> Game:

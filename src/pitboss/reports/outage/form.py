@@ -4,10 +4,9 @@ from collections.abc import Iterable, Sequence
 
 from pitboss.floor.documents import FloorTable
 from pitboss.jackpots.documents import Jackpot, JackpotTable
-from pitboss.reports.document import Block, Facts, Grid, Heading, PrintedDocument, Steps, Text
+from pitboss.reports.document import BY_HAND, Block, Facts, Grid, Heading, PrintedDocument, Steps, Text
 from pitboss.store.read.periods import past
 
-BY_HAND = ""
 #: Rounds on one sheet of paper: as many as fit below its head.
 LINES = 15
 HOW = (

@@ -85,7 +85,7 @@ def _returns(axes: "Axes", sheet: ParSheet) -> None:
     values = [float(line.net_return or 0) for line in lines]
     names = [_bar_name(line) for line in lines]
     axes.barh(range(len(lines)), values, color=[BLUE if value > 0 else RED for value in values])
-    axes.set_yticks(range(len(lines)), [_short(name) for name in names], fontsize=6)
+    axes.set_yticks(range(len(lines)), [shortened(name) for name in names], fontsize=6)
     axes.invert_yaxis()
     axes.axvline(0, color=INK, linewidth=0.6)
     axes.set_xlabel("net return of a unit staked")
@@ -108,7 +108,8 @@ def _bar_name(line: ParLine) -> str:
     return f"{line.name} ({line.pays})"
 
 
-def _short(name: str, most: int = LONGEST_NAME) -> str:
+def shortened(name: str, most: int = LONGEST_NAME) -> str:
+    """A name of at most so many letters, cut off with dots."""
     return name if len(name) <= most else f"{name[: most - 1]}…"
 
 

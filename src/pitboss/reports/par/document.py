@@ -11,7 +11,6 @@ from pitboss.reports.par.charts import charts
 from pitboss.reports.par.jackpot_part import JackpotPart, MeterPart
 from pitboss.reports.par.sheet import (
     HOLD_LEVELS,
-    Check,
     EnvyTable,
     LineFigures,
     ParSheet,
@@ -35,18 +34,18 @@ def booklet(sheets: Sequence[ParSheet], made: str, *, with_charts: bool = True) 
     """One sheet, or a booklet of several with a summary in front."""
     blocks: list[Block] = []
     if len(sheets) > 1:
-        blocks += [Heading("All wagers at a glance"), *_rules(sheets), *_summary(sheets)]
+        # That of some no document is approved is said before the first number.
+        documents = dict.fromkeys(document_words(sheet.document) for sheet in sheets)
+        blocks += [
+            Heading("All wagers at a glance"),
+            Text(f"By {'; '.join(documents)}.", small=True),
+            *_summary(sheets),
+        ]
     for at, sheet in enumerate(sheets):
         blocks += _sheet(sheet, at, starts_page=len(sheets) > 1, with_charts=with_charts)
     names = list(dict.fromkeys(sheet.game_name for sheet in sheets))
     title = f"Par sheet: {sheets[0].title}" if len(sheets) == 1 else f"Par sheets: {', '.join(names)}"
     return PrintedDocument(title, made, tuple(blocks))
-
-
-def _rules(sheets: Sequence[ParSheet]) -> Iterable[Text]:
-    """By whose rules the sheets are made: that of some no document is approved is said before the first number."""
-    documents = dict.fromkeys(document_words(sheet.document) for sheet in sheets)
-    yield Text(f"By {'; '.join(documents)}.", small=True)
 
 
 def _anchor(at: int) -> str:
@@ -62,8 +61,8 @@ def _summary(sheets: Sequence[ParSheet]) -> Iterable[Grid]:
         rows = [
             (
                 sheet.wager_name,
-                _designated(sheet),
-                _optional(sheet.house_edge),
+                f"{sheet.paytable} (own)" if sheet.own_paytable_sha256 else sheet.paytable,
+                "" if sheet.house_edge is None else fine_percent(sheet.house_edge),
                 percent(sheet.hit_frequency, 4),
                 _real(sheet.standard_deviation, 4),
                 checks_that_hold(sheet),
@@ -72,10 +71,6 @@ def _summary(sheets: Sequence[ParSheet]) -> Iterable[Grid]:
         ]
         table = grid(game if len(games) > 1 else "", columns, rows, left=2)
         yield replace(table, anchors=tuple(_anchor(at) for at, _ in own))
-
-
-def _designated(sheet: ParSheet) -> str:
-    return f"{sheet.paytable} (own)" if sheet.own_paytable_sha256 else sheet.paytable
 
 
 def checks_that_hold(sheet: ParSheet) -> str:
@@ -177,17 +172,18 @@ def _decimal(value: Fraction | None, *, signed: bool = False) -> str:
     return "" if value is None else decimal(value, signed=signed)
 
 
-def _optional(value: Fraction | None, digits: int = 6) -> str:
-    return "" if value is None else percent(value, digits)
-
-
 def _real(value: float | None, digits: int = 6) -> str:
     return "" if value is None else f"{value:,.{digits}f}"
 
 
 def _checks(sheet: ParSheet) -> Iterable[Block]:
     yield Heading("Checks", 2)
-    yield Facts(tuple((check.text, _check(check)) for check in sheet.checks))
+    yield Facts(
+        tuple(
+            (check.text, f"yes: {check.found}" if check.holds else f"NO: {check.found}, not {check.wanted}")
+            for check in sheet.checks
+        )
+    )
     if not sheet.second:
         yield Text(NO_SECOND)
         return
@@ -205,12 +201,6 @@ def _which(sheet: ParSheet) -> str:
     if all(check.text == line.name for check, line in zip(sheet.second, sheet.lines, strict=False)):
         return ": the combinations of every outcome, to the integer" if all(c.holds for c in sheet.second) else ""
     return f": {'; '.join(check.text for check in sheet.second)}"
-
-
-def _check(check: Check) -> str:
-    if check.holds:
-        return f"yes: {check.found}"
-    return f"NO: {check.found}, not {check.wanted}"
 
 
 def _totals(sheet: ParSheet) -> Facts:

@@ -10,9 +10,7 @@ from pydantic import Field
 from pitboss.errors import PitbossError
 from pitboss.games import Paytable
 from pitboss.maths.executors import Progress, unseen
-from pitboss.maths.price.analysis import LineAnalysis
 from pitboss.reports.answer import Answer, Exact
-from pitboss.reports.day.meters import fits_meter, meter_cents
 from pitboss.reports.design.own_paytable import even_at
 from pitboss.reports.par.seat_price import (
     ALL_OTHER,
@@ -22,7 +20,7 @@ from pitboss.reports.par.seat_price import (
     no_edge_of_its_own,
     price_for_seat,
 )
-from pitboss.reports.question import Question
+from pitboss.reports.question import Question, fits_meter, meter_cents
 
 #: After how many hands the hold is given, besides the number asked for.
 BAND_HANDS = (1_000, 2_000, 5_000, 10_000, 20_000, 50_000, 100_000, 200_000, 500_000, 1_000_000)
@@ -318,24 +316,21 @@ def _lines(priced: Priced, *, known: bool) -> Iterator[LineAnswer]:
     analysis = priced.analysis
     evens = even_at(analysis) if known else [None] * len(analysis.lines)
     for line, even in zip(analysis.every, [*evens, None], strict=True):
-        yield _line(line, None if priced.is_unpriced(line) else analysis.net(line), even)
-
-
-def _line(line: LineAnalysis, net: Fraction | None, even: Fraction | None) -> LineAnswer:
-    printed, probability = line.line, line.probability
-    return LineAnswer(
-        line=printed.id if printed else ALL_OTHER,
-        name=printed.name if printed else "All other",
-        pays=str(printed.pay) if printed else "loss",
-        combinations=line.combinations,
-        probability=probability,
-        one_in=1 / probability if probability else None,
-        net=net,
-        returned=None if net is None else probability * net,
-        return_with_stake=None if net is None else probability * (net + 1),
-        even_at=even,
-        envy_cents=printed.envy_cents if printed else 0,
-    )
+        net = None if priced.is_unpriced(line) else analysis.net(line)
+        printed, probability = line.line, line.probability
+        yield LineAnswer(
+            line=printed.id if printed else ALL_OTHER,
+            name=printed.name if printed else "All other",
+            pays=str(printed.pay) if printed else "loss",
+            combinations=line.combinations,
+            probability=probability,
+            one_in=1 / probability if probability else None,
+            net=net,
+            returned=None if net is None else probability * net,
+            return_with_stake=None if net is None else probability * (net + 1),
+            even_at=even,
+            envy_cents=printed.envy_cents if printed else 0,
+        )
 
 
 def _bands(priced: Priced, hands: int) -> Iterator[HoldBand]:

@@ -12,9 +12,9 @@ from pydantic import Field
 from pitboss.hands import JokerRule
 from pitboss.maths.price.analysis import QUANTILES
 from pitboss.reports.answer import Answer, BigCount, Exact, Said, derived
+from pitboss.reports.document import own_version
 from pitboss.reports.numbers import root
 from pitboss.reports.par.jackpot_part import JackpotPart
-from pitboss.reports.writers import own_version
 
 #: After so many hands the band of the hold is given.
 HOLD_AFTER = (100, 1_000, 10_000, 100_000, 1_000_000)
@@ -215,11 +215,6 @@ class ParSheet:
         """Whether more than the first wager is at stake in some outcome."""
         return any(line.staked != 1 for line in self.lines)
 
-    @property
-    def gross_total(self) -> Fraction | None:
-        """What is handed back on average, all that was staked included."""
-        return None if self.house_edge is None else self.average_stake - self.house_edge
-
     @derived
     def maximum_award(self) -> Exact | None:
         """The most that a unit wins."""
@@ -256,7 +251,7 @@ class ParSheet:
             sum(line.combinations for line in self.lines),
             sum((line.probability for line in self.lines), Fraction(0)),
             None if self.house_edge is None else -self.house_edge,
-            self.gross_total,
+            None if self.house_edge is None else self.average_stake - self.house_edge,
             self.variance,
         )
 
@@ -328,12 +323,6 @@ class ParSheet:
         edge, risk = self.house_edge, self.element_of_risk
         return edge / risk if edge and risk else self.average_stake
 
-    @property
-    def _gross_words(self) -> str:
-        if not self.stakes_more:
-            return "the player's return"
-        return "the average stake less the house edge"
-
     @derived
     def checks(self) -> tuple[Check, ...]:
         """What must hold of any par sheet: nothing is left out, nothing counted twice, and the totals are the sums."""
@@ -346,13 +335,12 @@ class ParSheet:
             returns = sum((line.net_return or Fraction(0) for line in self.lines), Fraction(0))
             gross = sum((line.gross_return or Fraction(0) for line in self.lines), Fraction(0))
             terms = sum((self.variance_term(line) or Fraction(0) for line in self.lines), Fraction(0))
+            all_back = "the average stake less the house edge" if self.stakes_more else "the player's return"
             checks += [
                 Check(
                     "the net returns add up to the house edge, with the other sign", str(-returns), str(self.house_edge)
                 ),
-                Check(
-                    f"the gross returns add up to {self._gross_words}", str(gross), str(self._stake - self.house_edge)
-                ),
+                Check(f"the gross returns add up to {all_back}", str(gross), str(self._stake - self.house_edge)),
                 Check("the variance terms add up to the variance", str(terms), str(self.variance)),
             ]
         if self.envy:

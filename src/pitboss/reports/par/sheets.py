@@ -3,7 +3,7 @@
 import hashlib
 import math
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import partial
 from pathlib import Path
@@ -14,21 +14,39 @@ from pitboss.games.settlement.variants import load_variant
 from pitboss.games.table.table import Table
 from pitboss.hands import JokerRule
 from pitboss.maths.census.census import is_counted_by_hand
+from pitboss.maths.census.one_by_one import deals_again
+from pitboss.maths.disk_cache import kept_fractions, kept_name
 from pitboss.maths.engines import Play, engine_of
 from pitboss.maths.engines.base_game import BaseGame
 from pitboss.maths.executors import Work
-from pitboss.maths.price.analysis import Analysis, LineAnalysis
+from pitboss.maths.price.analysis import Analysis, LineAnalysis, analyze
 from pitboss.maths.price.paytables import price
+from pitboss.maths.simulate.simulation import Plan, simulate
 from pitboss.reports.base.lines import NOT_TOLD_APART, base_lines, counted_words, played_words
 from pitboss.reports.base.play import BEST, HOUSE_WAY, asked_play, base_paytables
-from pitboss.reports.day.meters import fits_meter, meter_cents, no_such_meter
+from pitboss.reports.document import JOKER_WORDS, NUMBER_WORDS
+from pitboss.reports.numbers import percent
 from pitboss.reports.par.jackpot_part import jackpot_part
 from pitboss.reports.par.seat_price import ALL_OTHER
-from pitboss.reports.par.second_way import NOT_MADE, Second, second_base, second_count
-from pitboss.reports.par.sheet import BonusPay, EnvyTable, ParLine, ParSheet
-from pitboss.reports.question import PARTS, Question
+from pitboss.reports.par.sheet import BonusPay, Check, EnvyTable, ParLine, ParSheet
+from pitboss.reports.question import PARTS, Question, fits_meter, meter_cents, no_such_meter
 
-_NUMBERS = {2: "two", 3: "three", 4: "four", 5: "five", 6: "six", 7: "seven"}
+#: Where a second exact count would take too long, so many rounds are dealt by this seed.
+ROUNDS, SEED = 4_000_000, 7
+#: A simulation agrees if it is no more standard errors away than this.
+MOST_ERRORS = 3
+
+
+@dataclass(frozen=True, slots=True)
+class Second:
+    """A second way to the numbers of a sheet: how it was gone, and what it says to each of them."""
+
+    method: str
+    checks: tuple[Check, ...]
+
+
+NOT_MADE = Second("", ())
+NONE_OF_BEST_SPLITS = "none: there is no second way here to the best split of a hand whose dealer is not seen"
 
 
 def sheets_of(question: Question, work: Work | None = None) -> Iterator[ParSheet]:
@@ -63,7 +81,7 @@ def _base_sheets(question: Question, bonuses: Sequence[Paytable], work: Work) ->
     if not bonuses and question.paytable is None and question.wager in (None, question.game.base.wager):
         every: Sequence[Paytable | None] = base_paytables(question.game) or [None]
         return (base_sheet(question, bonus, work) for bonus in every)
-    for option in () if bonuses else ("house_way", "player", "wheel", "variant"):
+    for option in () if bonuses else PARTS:
         if getattr(question, option) is not None:
             raise PitbossError(f"{PARTS[option]} is of the base game alone: leave it out for the sheets of side bets")
     return (base_sheet(question, bonus, work) for bonus in bonuses)
@@ -135,6 +153,7 @@ def side_sheet(question: Question, paytable: Paytable, work: Work | None = None)
 
 def _head(game: Game, joker: JokerRule, second: Second) -> "partial[ParSheet]":
     """A sheet of a game, begun with what all of its sheets share."""
+    joker_word = "semi-wild" if joker is JokerRule.SEMI_WILD else "fully wild"
     return partial(
         ParSheet,
         game=game.id,
@@ -143,7 +162,7 @@ def _head(game: Game, joker: JokerRule, second: Second) -> "partial[ParSheet]":
         document=game.document,
         rules_version=game.version,
         deck=_deck(game),
-        joker=_joker(joker) if game.deck.jokers else "none",
+        joker=f"{joker_word}: {JOKER_WORDS[joker]}" if game.deck.jokers else "none",
         joker_rule=joker if game.deck.jokers else None,
         second_method=second.method,
         second=second.checks,
@@ -153,12 +172,6 @@ def _head(game: Game, joker: JokerRule, second: Second) -> "partial[ParSheet]":
 def _deck(game: Game) -> str:
     jokers = f" and {game.deck.jokers} joker" if game.deck.jokers else ""
     return f"{game.deck.packs} pack of 52{jokers}, {len(game.deck)} cards; {game.deal_words}"
-
-
-def _joker(joker: JokerRule) -> str:
-    if joker is JokerRule.SEMI_WILD:
-        return "semi-wild: an ace, or what completes a straight, a flush or a straight flush"
-    return "fully wild: any card"
 
 
 def convention(paytable: Paytable) -> str:
@@ -182,7 +195,7 @@ def _method(game: Game, paytable: Paytable) -> str:
         return "exact: all deals of a player's and a dealer's hand, by ranks shared and suits that do not clash"
     one_by_one = is_counted_by_hand(game.deck, cards)
     method = "one by one" if one_by_one else "by classes under the exchange of suits"
-    return f"exact: all {_NUMBERS[cards]}-card hands, {method}"
+    return f"exact: all {NUMBER_WORDS[cards]}-card hands, {method}"
 
 
 def _line(analysis: Analysis, line: LineAnalysis) -> ParLine:
@@ -288,3 +301,56 @@ def _unlike_its_own(table: Table, play: Play, question: Question) -> str:
 
 def _share(base: BaseGame, wanted: Callable[[Fraction], bool]) -> Fraction:
     return Fraction(sum(deals for (_, net), deals in base.results.items() if wanted(net)), base.deals)
+
+
+# The second way: counted or dealt again by what does not share the first way's code. A sheet says only what was really
+# done here; a seeded simulation is laid beside the exact value, with its error.
+
+
+def second_count(game: Game, joker: JokerRule, analysis: Analysis, work: Work) -> Second:
+    """The lines of a pay table counted again."""
+    paytable = analysis.paytable
+    method, deals = deals_again(game, joker, paytable, work)
+    again = analyze(paytable, deals, meters_cents=analysis.meters_cents, wager_cents=analysis.wager_cents)
+    checks = tuple(
+        Check(one.line.name if one.line else "All other hands", f"{other.combinations:,}", f"{one.combinations:,}")
+        for one, other in zip(analysis.every, again.every, strict=True)
+    )
+    return Second(method, checks)
+
+
+def second_base(play: Play, base: BaseGame, work: Work) -> Second:
+    """A base game worked out again: exactly where there is a second count, elsewhere by seeded rounds, as it is played.
+
+    The best split of a hand whose dealer is not seen is known only to the count that sought it, so no rounds are dealt.
+    """
+    engine = engine_of(play.game)
+    again = engine.solve_again(play)
+    if again:
+        first = {"house edge": base.house_edge, "variance": base.variance}
+        checks = (Check(name, str(figure), str(first[name])) for name, figure in again.figures.items())
+        return Second(again.method, tuple(checks))
+    if not engine.can_be_seated(play):
+        return Second(NONE_OF_BEST_SPLITS, ())
+    return _simulated(play, base, work)
+
+
+def _simulated(play: Play, base: BaseGame, work: Work) -> Second:
+    def deal() -> dict[str, Fraction]:
+        seating = engine_of(play.game).seating(play, work)
+        plan = Plan(ROUNDS, SEED)
+        found = simulate(play.table, seating, plan, executor=work.executor, progress=work.progress).results[0]
+        return {"mean": found.mean, "error": Fraction(found.standard_error)}
+
+    ways = [way.content_hash if way else "" for way in (play.dealer, play.player)]
+    counted = engine_of(play.game).count_of(play).name  # it says by which pay tables the base game pays
+    name = kept_name(play.game, "second", ROUNDS, SEED, counted, *ways, play.joker, play.wheel, play.rules)
+    facts = kept_fractions(name, deal, recount=work.recount).fractions()
+    away = float((-facts["mean"] - base.house_edge) / facts["error"])
+    text = (
+        f"house edge {percent(-facts['mean'], 4)} with a standard error of {percent(facts['error'], 4)}: "
+        f"{abs(away):.2f} errors from the exact one, at most {MOST_ERRORS} agree"
+    )
+    method = f"{ROUNDS:,} rounds dealt at random by seed {SEED}, each settled as at the table; not exact"
+    agrees = "agrees" if abs(away) <= MOST_ERRORS else "does not agree"
+    return Second(method, (Check(text, agrees, "agrees", exact=False),))

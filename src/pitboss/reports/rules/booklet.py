@@ -17,16 +17,29 @@ from pitboss.games.table.choices import TYPE_OPTION
 from pitboss.games.table.limits import NO_JURISDICTION
 from pitboss.games.table.table import Table, TableSetup, open_table
 from pitboss.games.wager import Wager
-from pitboss.hands import JokerRule, WheelRule
+from pitboss.hands import WheelRule
 from pitboss.jackpots.game.display import HOUSE_NOTICES
 from pitboss.jackpots.plan.plan import JackpotType
-from pitboss.reports.document import Block, Facts, GameDocument, Grid, Heading, PrintedDocument, Sign, Steps, Text, grid
+from pitboss.reports.document import (
+    JOKER_WORDS,
+    NUMBER_WORDS,
+    Block,
+    Facts,
+    GameDocument,
+    Grid,
+    Heading,
+    PrintedDocument,
+    Sign,
+    Steps,
+    Text,
+    capital,
+    grid,
+)
 
 _WHEELS = {WheelRule.LOWEST: "the lowest straight", WheelRule.SECOND_HIGHEST: "the second-highest straight"}
 _ORDERS = {Order.LEFT_TO_RIGHT: "from the dealer's left to the right", Order.COUNTER_CLOCKWISE: "counter-clockwise"}
 #: A-2-3-4-5 has a place only where five cards count.
 BEST_OF_POKER = 5
-_NUMBERS = {1: "one", 2: "two", 3: "three", 4: "four", 5: "five", 6: "six", 7: "seven"}
 #: The fact that the dealer has the hand that pushes.
 BARRED = "dealer_barred"
 #: Whose limits a booklet prints unless another is named.
@@ -58,7 +71,8 @@ def rules_booklet(table: Table, made: str = "") -> PrintedDocument:
     """The booklet of a table."""
     game = table.game
     blocks: list[Block] = [Heading("The game"), _facts(table), Heading("The wagers"), _wagers(table)]
-    blocks += [Heading("A round, step by step"), _steps(table)]
+    steps = tuple((str(at), step_text(step, table)) for at, step in enumerate(game.steps, 1))
+    blocks += [Heading("A round, step by step"), Steps(steps)]
     blocks += [Heading("How the base wagers are settled"), *_settlement(table)]
     if table.paytables:
         blocks += [Heading("Pay tables of this table"), *(_pays(table, name) for name in table.paytables)]
@@ -72,8 +86,8 @@ def rules_booklet(table: Table, made: str = "") -> PrintedDocument:
     blocks += [Heading("What this casino has chosen"), _choices(table)]
     blocks += [
         Heading("The rules one by one"),
-        Text(f"{_sentence(document_words(game.document))}, in our own words."),
-        _rules(table),
+        Text(f"{capital(document_words(game.document))}, in our own words."),
+        Steps(tuple((rule.number, rule.words) for rule in game.rules)),
     ]
     blocks += [Heading("Signs to post", starts_page=True), *signs(table)]
     return PrintedDocument(f"Rules of play: {game.name}", made, tuple(blocks))
@@ -89,14 +103,8 @@ def _facts(table: Table) -> Facts:
         ("rules", f"{document_words(game.document)}, version {game.version}, SHA-256 {game.content_hash}"),
     ]
     if game.deck.jokers:
-        rows.insert(1, ("joker", _joker(table.joker)))
+        rows.insert(1, ("joker", JOKER_WORDS[table.joker]))
     return Facts(tuple(rows))
-
-
-def _joker(joker: JokerRule) -> str:
-    if joker is JokerRule.SEMI_WILD:
-        return "an ace, or what completes a straight, a flush or a straight flush"
-    return "any card"
 
 
 def _must(table: Table, wager: Wager) -> str:
@@ -123,10 +131,6 @@ def _limits(table: Table, wager: str) -> str:
 
 
 # Steps
-
-
-def _steps(table: Table) -> Steps:
-    return Steps(tuple((str(at), step_text(step, table)) for at, step in enumerate(table.game.steps, 1)))
 
 
 def step_text(step: Step, table: Table) -> str:
@@ -175,7 +179,7 @@ def _deal_text(step: Step, table: Table) -> str:
     if spots is None:
         spots = "every spot" if table.choice(SpotsDealt) is SpotsDealt.EVERY else "every spot with a wager"
     left = " The cards left over are counted." if step.count_left_over else ""
-    many = _NUMBERS.get(step.cards, str(step.cards))
+    many = NUMBER_WORDS.get(step.cards, str(step.cards))
     if step.to:
         names = {"seats": spots, "dealer": "the dealer", "board": "the board"}
         lie = ", face up" if step.up else ", face down" if "board" in step.to else ""
@@ -216,7 +220,7 @@ def _actions_text(step: Step, table: Table) -> str:
 
 def _board_text(step: Step, _: Table) -> str:
     many = step.cards
-    word, be = _NUMBERS.get(many, str(many)).capitalize(), "is" if many == 1 else "are"
+    word, be = NUMBER_WORDS.get(many, str(many)).capitalize(), "is" if many == 1 else "are"
     return f"{word} {_cards(many)} of the board {be} turned up."
 
 
@@ -306,14 +310,6 @@ def _chosen(table: Table, option: Option) -> str:
     if option.settling:
         return ", ".join(_settling(table))
     return choice if choice.isupper() else choice.replace("-", " ")  # a designator such as TCPB-01 keeps its dash
-
-
-def _sentence(words: str) -> str:
-    return words[:1].upper() + words[1:]
-
-
-def _rules(table: Table) -> Steps:
-    return Steps(tuple((rule.number, rule.words) for rule in table.game.rules))
 
 
 # Signs

@@ -6,7 +6,7 @@ from pitboss.errors import PitbossError
 from pitboss.games.files.rules_file import document_words
 from pitboss.maths.executors import Work
 from pitboss.reports.base.play import asked_play
-from pitboss.reports.document import Block, Facts, Heading, PrintedDocument, Steps, Text, grid
+from pitboss.reports.document import Block, Facts, Heading, PrintedDocument, Steps, Text, capital, grid
 from pitboss.reports.numbers import exactly, fine_percent, percent
 from pitboss.reports.question import Question
 from pitboss.reports.strategy.strategy_answer import (
@@ -15,7 +15,6 @@ from pitboss.reports.strategy.strategy_answer import (
     PLAY,
     STREETS,
     StrategyAnswer,
-    StrategyClass,
     StrategyRule,
     short_way_of,
     strategy_of,
@@ -70,10 +69,6 @@ def _cost(cost: Fraction | None) -> tuple[str, str]:
     return ("", "") if cost is None else (fine_percent(cost), exactly(cost))
 
 
-def _upper(text: str) -> str:
-    return text[:1].upper() + text[1:]
-
-
 # Ante and play
 
 
@@ -83,7 +78,7 @@ def _play(strategy: StrategyAnswer, lines: int) -> list[Block]:
     rule = min(fitting, key=lambda rule: (rule.cost, len(rule.lines)))
     blocks: list[Block] = [
         Heading("The rule"),
-        Steps(tuple((str(at), f"{_upper(line.text)}.") for at, line in enumerate(rule.lines, 1))),
+        Steps(tuple((str(at), f"{capital(line.text)}.") for at, line in enumerate(rule.lines, 1))),
         Text("Fold everything else."),
         Facts(
             (
@@ -99,7 +94,11 @@ def _play(strategy: StrategyAnswer, lines: int) -> list[Block]:
     simple = sorted(strategy.simple_rules, key=lambda simple: simple.cost)[:SIMPLE_RULES]
     rows = [(simple_words(named), *_cost(named.cost)) for named in simple]
     blocks.append(grid("Simpler still: play", ("hands", *COST), rows))
-    classes = grid("", ("hand", "decision", "hands", "played"), list(map(_class_row, strategy.classes)), left=2)
+    decisions = [
+        (hands.name, hands.decision or "", f"{hands.hands:,}", percent(hands.share or 0, 2))
+        for hands in strategy.classes
+    ]
+    classes = grid("", ("hand", "decision", "hands", "played"), decisions, left=2)
     proof = Text(SHORTEST if strategy.is_shortest else BEST_OF_SO_MANY)
     return [*blocks, Heading("The best decision with every hand", 2), classes, proof]
 
@@ -111,10 +110,6 @@ def simple_words(rule: StrategyRule) -> str:
 
 def _per_ante(cost: Fraction) -> str:
     return f"{fine_percent(cost)} of the Ante   exactly {exactly(cost)}"
-
-
-def _class_row(hands: StrategyClass) -> tuple[str, ...]:
-    return hands.name, hands.decision or "", f"{hands.hands:,}", percent(hands.share or 0, 2)
 
 
 # Streets

@@ -9,11 +9,10 @@ from pydantic import Field
 
 from pitboss.cards import Card, by_rank, format_cards, parse_cards
 from pitboss.errors import PitbossError
-from pitboss.maths.duel.one_hand import Choice
 from pitboss.maths.engines import Play, engine_of
 from pitboss.maths.engines.engine import ValuedChoice
 from pitboss.maths.executors import HERE, Work
-from pitboss.reports.answer import Answer, BigCount, Exact, Stated
+from pitboss.reports.answer import AnswerOfGame, BigCount, Exact, Stated
 from pitboss.reports.base.play import asked_play, chosen_paytable
 from pitboss.reports.base.set_hands import NamedCards, NamedHands, WayRule
 from pitboss.reports.question import Question
@@ -44,18 +43,11 @@ class BestAnswer:
     value: Exact
     outcomes: Mapping[str, BigCount]
 
-    @classmethod
-    def of(cls, choice: Choice | None) -> "BestAnswer | None":
-        """The best answer that an engine found, if the dealer is seen first."""
-        return cls(choice.value, choice.outcomes) if choice else None
-
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class DecisionAnswer(Answer):
+class DecisionAnswer(AnswerOfGame):
     """Every legal choice of a hand, best first, and all that the game leaves open."""
 
-    game: str
-    game_hash: str
     paytable: str | None
     joker: str | None
     wheel: str | None
@@ -135,7 +127,7 @@ def decide(
         dealers=sum(choices[0].outcomes.values()),
         choices=choices,
         best=choices[0].choice,
-        best_answer=BestAnswer.of(answer),
+        best_answer=BestAnswer(answer.value, answer.outcomes) if answer else None,
         seconds=round(time.perf_counter() - start, 3),
     )
 

@@ -1,12 +1,19 @@
-"""Hindsight: what the best decision of a hand was, from the log of its round, and what the one made cost."""
+"""Decisions at the table: what the exact maths says of each choice, and in hindsight what the one made cost."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
 
+import numpy as np
+
+from pitboss.cards import Card, format_cards
 from pitboss.errors import NotThereError, PitbossError
-from pitboss.reports.numbers import decimal
-from pitboss.reports.strategy.advice import Advised, advice, cost, is_made
+from pitboss.games.house_way import SetHand
+from pitboss.games.streets import decided_before
+from pitboss.hands.splits import splits_of_hand
+from pitboss.maths.engines import Play, engine_of
+from pitboss.maths.engines.engine import ValuedChoice
+from pitboss.reports.numbers import plain
 from pitboss.rounds import Round
 from pitboss.rounds import events as e
 from pitboss.rounds.actions import OfferedAction, offered_actions
@@ -14,6 +21,81 @@ from pitboss.rounds.log import parse_line, replay
 
 #: Digits behind the point of a value in units of the wager, and of an average in cents.
 UNIT_DIGITS, CENT_DIGITS = 6, 2
+
+
+# Advice
+
+
+@dataclass(frozen=True, slots=True)
+class Advised:
+    """A choice and its exact value in units of the main wager; a split is named by its front, a bet by its multiple.
+
+    ``alike`` are the fronts of splits that differ in suits only and are worth the same.
+    """
+
+    action: str
+    front: str
+    value: Fraction
+    alike: tuple[str, ...] = ()
+    times: int = 0
+
+    @property
+    def name(self) -> str:
+        """The action, with its multiple if it has one."""
+        return f"{self.action} {self.times}x" if self.times else self.action
+
+    def __str__(self) -> str:
+        """The choice in a word or two."""
+        return f"{self.front} in front" if self.front else self.name
+
+
+def advice(state: Round, number: int) -> list[Advised]:
+    """Every legal choice of a seat, best first, with all that it sees: the board, and cards of the dealer that are up.
+
+    What it has bet on streets before counts as well.
+    """
+    seat, dealer, board = state.seats[number], state.dealer, state.board[: state.board_up]
+    play, cards = Play.at(state.table), seat.cards
+    seen = dealer.cards if dealer.revealed else dealer.up
+    stakes = {wager: stake.cents for wager, stake in seat.stakes.items()}
+    decided = decided_before(play.game, state.place, stakes)
+    choices = engine_of(play.game).choices(play, (*cards, *board), seen or None, decided)
+    alike = _alike(play, cards) if any(choice.hands for choice in choices) else {}
+    return [_advised(choice, alike) for choice in choices]
+
+
+def _alike(play: Play, cards: Sequence[Card]) -> dict[str, tuple[str, ...]]:
+    """The fronts of all legal splits, each with those of the splits that are the same in value."""
+    splits = splits_of_hand(cards, play.joker, play.wheel)
+    fronts: dict[tuple[int, int], list[str]] = {}
+    for split in np.nonzero(splits.legal[0])[0].tolist():
+        values = int(splits.backs[0, split]), int(splits.fronts[0, split])
+        fronts.setdefault(values, []).append(format_cards(SetHand.of(splits, 0, split).front))
+    return {front: tuple(same) for same in fronts.values() for front in same}
+
+
+def _advised(valued: ValuedChoice, alike: Mapping[str, tuple[str, ...]]) -> Advised:
+    if valued.decided:
+        return Advised(valued.decided.action, "", valued.choice.value, times=valued.decided.times)
+    if valued.hands is None:
+        return Advised(valued.choice.name.lower(), "", valued.choice.value)
+    front = format_cards(valued.hands.front)
+    return Advised("set", front, valued.choice.value, alike[front])
+
+
+def cost(advised: Sequence[Advised], made: e.Decided) -> tuple[Advised, Fraction]:
+    """The best choice, and what the one made falls short of it, in units of the main wager."""
+    chosen = next(choice for choice in advised if is_made(choice, made))
+    return advised[0], advised[0].value - chosen.value
+
+
+def is_made(advised: Advised, made: e.Decided) -> bool:
+    """Whether a choice is the one made: its action, its multiple if one was named, and its front or one alike."""
+    fits, front = advised.action == made.action and made.times in (0, advised.times), sorted(made.front.split())
+    return fits and any(sorted(cards.split()) == front for cards in (advised.front, *advised.alike))
+
+
+# Hindsight
 
 
 def before_decisions(lines: Sequence[str], seat: int) -> list[tuple[Round, e.Decided]]:
@@ -52,7 +134,7 @@ class JudgedChoice:
     @classmethod
     def of(cls, choice: Advised, offers: Sequence[OfferedAction], *, is_made: bool = False) -> "JudgedChoice":
         """A choice as it was valued, by the name that it has among what is offered."""
-        value = _decimal(choice.value, UNIT_DIGITS)
+        value = plain(choice.value, UNIT_DIGITS)
         names = (offer.name for offer in offers if offer.action == choice.action and offer.times in (0, choice.times))
         name, parts = next(names, choice.name), (choice.action, choice.times)
         return cls(choice.name, choice.front, value, str(choice.value), is_made, name, *parts)
@@ -104,15 +186,15 @@ def _judged(state: Round, made: e.Decided) -> tuple[Fraction, Hindsight]:
     if chosen is None:
         what = f"{made.front} in front" if made.front else made.action
         raise PitbossError(f"{what} is no choice that the rules leave here: choose another")
-    _, lost = cost(choices, made)
+    lost = choices[0].value - chosen.value
     told, offers = hint(state, made.seat, choices), offered_actions(state, made.seat)
-    in_cents = _decimal(lost * told.stake_cents, CENT_DIGITS)
+    in_cents = plain(lost * told.stake_cents, CENT_DIGITS)
     return lost, replace(
         told,
         choices=tuple(JudgedChoice.of(choice, offers, is_made=choice is chosen) for choice in choices),
         made=replace(JudgedChoice.of(chosen, offers), front=made.front),
         is_best=not lost,
-        cost=CostOfChoice(str(lost), _decimal(lost, UNIT_DIGITS), in_cents),
+        cost=CostOfChoice(str(lost), plain(lost, UNIT_DIGITS), in_cents),
     )
 
 
@@ -121,7 +203,3 @@ def hint(state: Round, seat: int, choices: Sequence[Advised] = ()) -> Hindsight:
     offers = offered_actions(state, seat)
     valued = tuple(JudgedChoice.of(choice, offers) for choice in choices or advice(state, seat))
     return Hindsight(seat, state.seats[seat].stakes[state.table.game.base.wager].cents, valued[0], valued)
-
-
-def _decimal(value: Fraction, digits: int) -> str:
-    return decimal(value, digits).replace(",", "")

@@ -1,6 +1,5 @@
 """A strategy as an answer: one form for ante and play, for streets, for hands set by a way, and answers to a dealer."""
 
-import json
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
@@ -18,7 +17,7 @@ from pitboss.maths.strategy.answer_strategy import AnswerStrategy
 from pitboss.maths.strategy.play_or_fold import HandClass, PlayStrategy, RankLine
 from pitboss.maths.strategy.set_strategy import SetStrategy, ShortWay
 from pitboss.maths.strategy.street_strategy import StreetStrategy
-from pitboss.reports.answer import Answer, BigCount, Exact, Seconds
+from pitboss.reports.answer import Answer, BigCount, Exact, Seconds, toml_value
 from pitboss.reports.base.play import asked_play, chosen_paytable
 from pitboss.reports.question import Question
 from pitboss.reports.strategy.streets import StreetAnswer, StreetRow, street_rows
@@ -273,21 +272,17 @@ def _short_way(short: ShortWay) -> StrategyRule:
     return StrategyRule(str(len(lines)), lines, short.cost, short.house_edge)
 
 
-def _text(text: str) -> str:
-    return json.dumps(text, ensure_ascii=False)
-
-
 def _toml(short: StrategyRule, game: Game) -> str:
     """A way of few lines as a house way's file."""
     many = len(short.lines)
     head = [
-        f"id = {_text(f'{game.id}-{many}-lines')}",
-        f"name = {_text(f'{game.name} in {many} lines')}",
-        f"source = {_text(f'Derived by pitboss strategy {game.id} --lines {many}')}",
+        f"id = {toml_value(f'{game.id}-{many}-lines')}",
+        f"name = {toml_value(f'{game.name} in {many} lines')}",
+        f"source = {toml_value(f'Derived by pitboss strategy {game.id} --lines {many}')}",
     ]
     for number, line in enumerate(short.lines, start=1):
-        head += ["", "[[rule]]", f'number = "{number}"', f"text = {_text(line.text)}"]
-        head += [f"when = [{', '.join(map(_text, line.when))}]", f"play = {_text(line.play or '')}"]
+        head += ["", "[[rule]]", f'number = "{number}"', f"text = {toml_value(line.text)}"]
+        head += [f"when = {toml_value(line.when)}", f"play = {toml_value(line.play or '')}"]
     return "\n".join(head) + "\n"
 
 

@@ -16,6 +16,7 @@ from pitboss.reports.numbers import percent
 
 GRID_WORDS = "Pairs stand on the diagonal, suited cards above it, cards of two suits below."
 HANDS_WORDS = "Hands are counted with the cards as they come, street by street, every decision made for the best."
+ENDED = "{hands:,} more hands have nothing left to decide there, which makes all of them."
 #: A share that is not all or nothing is shown to so many digits in a table of up cards.
 SHARE_DIGITS = 1
 
@@ -114,7 +115,8 @@ def street_blocks(streets: Sequence[StreetAnswer]) -> list[Block]:
         elif here[0].by == HOLES:
             blocks += _hole_blocks(here[0])
         else:
-            blocks += [_class_grid(here[0]), *_ended(here[0])]
+            blocks.append(_class_grid(here[0]))
+            blocks += [Text(ENDED.format(hands=here[0].ended))] if here[0].ended else []
     return [*blocks, Text(HANDS_WORDS)]
 
 
@@ -126,9 +128,11 @@ def _hole_blocks(street: StreetAnswer) -> Iterator[Block]:
     rows = [(rank, *(cells.get(_hole(rank, other), "") for other in ranks)) for rank in ranks]
     yield grid(_title(street), ("", *ranks), rows)
     yield Text(GRID_WORDS)
-    yield grid(
-        "", ("mark", "action", "hands", "share"), [_action_row(street, action) for action in street.actions], left=2
-    )
+    taken = [
+        (action.mark, action.name, f"{action.hands:,}", percent(Fraction(action.hands, street.hands), 4))
+        for action in street.actions
+    ]
+    yield grid("", ("mark", "action", "hands", "share"), taken, left=2)
 
 
 def _hole(row: str, column: str) -> str:
@@ -136,10 +140,6 @@ def _hole(row: str, column: str) -> str:
     if row == column:
         return row + column
     return f"{row}{column}s" if RANKS.index(row) > RANKS.index(column) else f"{column}{row}o"
-
-
-def _action_row(street: StreetAnswer, action: StreetAction) -> tuple[str, ...]:
-    return action.mark, action.name, f"{action.hands:,}", percent(Fraction(action.hands, street.hands), 4)
 
 
 def _up_card_blocks(streets: Sequence[StreetAnswer]) -> Iterator[Block]:
@@ -178,12 +178,6 @@ def _class_grid(street: StreetAnswer) -> Grid:
     ]
     total = ("All", "", f"{street.hands:,}", *(f"{action.hands:,}" for action in street.chosen))
     return grid(_title(street), ("hand", "decision", "hands", *names), [*rows, total], left=2, totals=1)
-
-
-def _ended(street: StreetAnswer) -> list[Block]:
-    if not street.ended:
-        return []
-    return [Text(f"{street.ended:,} more hands have nothing left to decide there, which makes all of them.")]
 
 
 def _title(street: StreetAnswer) -> str:

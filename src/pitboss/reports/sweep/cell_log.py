@@ -49,7 +49,8 @@ class CellLog:
 
     def add(self, key: str, row: Row) -> None:
         """Write a finished cell; it is on the disk when this returns."""
-        line = _line(key, row)
+        cell = {"key": key, "digest": _digest(key, row), "row": row}
+        line = f"{json.dumps(cell, ensure_ascii=False)}\n".encode()
         try:
             written = self._file.write(line)
             os.fsync(self._file.fileno())
@@ -58,10 +59,6 @@ class CellLog:
         if written != len(line):
             raise PitbossError(f"A finished cell can't be written whole; {AGAIN}")
         self._rows[key] = row
-
-
-def _line(key: str, row: Row) -> bytes:
-    return (json.dumps({"key": key, "digest": _digest(key, row), "row": row}, ensure_ascii=False) + "\n").encode()
 
 
 def _read(line: bytes) -> dict[str, Row]:

@@ -5,14 +5,14 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from pitboss.reports.document import INK
-from pitboss.reports.par.charts import BLUE, GREY, RED, saved
+from pitboss.reports.par.charts import BLUE, GREY, RED, saved, shortened
 from pitboss.reports.sweep.what_if import EXACT, Row
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
 
-#: No more lines than these in a picture that is to be read.
-MOST_LINES = 80
+#: No more lines than these in a picture that is to be read, and no more letters beside one.
+MOST_LINES, LONGEST_WORDS = 80, 52
 _INCHES_A_LINE, _INCHES_BESIDES = 0.16, 0.9
 _SETTING = ("game", "wager", "paytable", "house_way", "player", "variant", "wheel", "meters", "joker")
 _COLOURS = {"semi-wild": BLUE, "fully-wild": RED}
@@ -74,14 +74,10 @@ def _draw(axes: "Axes", shown: Sequence[ChartLine], places: dict[str, int]) -> N
         axes.hlines(*zip(*ends, strict=True), color=colour, linewidth=0.8, alpha=0.6)
         x, y = zip(*dots, strict=True)
         axes.scatter(x, y, s=9, color=colour, label=f"joker {joker}" if joker else "no joker")
-    axes.set_yticks(range(len(places)), [_short(words) for words in places], fontsize=6)
+    axes.set_yticks(range(len(places)), [shortened(words, LONGEST_WORDS) for words in places], fontsize=6)
     axes.set_ylim(len(places) - 0.4, -0.6)
     axes.axvline(0, color=INK, linewidth=0.6)
     axes.grid(axis="x", color=GREY, alpha=0.25, linewidth=0.5)
     axes.set_xlabel("house edge, %; a dot for each number of players")
     if len(jokers) > 1:
         axes.legend(frameon=False, fontsize=6, loc="best")
-
-
-def _short(words: str, most: int = 52) -> str:
-    return words if len(words) <= most else f"{words[: most - 1]}…"

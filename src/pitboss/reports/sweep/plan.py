@@ -17,9 +17,8 @@ from pitboss.hands import WheelRule
 from pitboss.maths.engines import engine_of, is_counted
 from pitboss.maths.price.covariance import SeatSimulation
 from pitboss.reports.base.play import base_paytables, base_table, players_way
-from pitboss.reports.day.meters import fits_meter, meter_cents
 from pitboss.reports.par.seat_price import check_players
-from pitboss.reports.question import PARTS
+from pitboss.reports.question import PARTS, fits_meter, meter_cents
 from pitboss.reports.sweep.what_if import Cell, CellPlay
 
 ALL, OWN, NONE = "all", "own", "none"

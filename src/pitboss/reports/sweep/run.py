@@ -5,6 +5,7 @@ On this machine parcels follow each other, each on all cores. On a cluster each 
 whichever worker is free: a worker that dies loses no more than its parcels, which are then given to another.
 """
 
+import io
 import math
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import Executor, Future, ThreadPoolExecutor, as_completed
@@ -27,6 +28,38 @@ TOGETHER, PRICE, FROM_DISK = 5.0, 0.005, 0.05
 
 #: No more cells than these in a parcel, so that a long list of pay tables is shared out.
 MOST_CELLS = 256
+#: The file of a sweep's rows.
+NAME = "sweep.parquet"
+
+#: Figures that stand in two columns each: exact, as the text "p/q", and as a float.
+FRACTIONS = (
+    "house_edge",
+    "element_of_risk",
+    "variance",
+    "hit_frequency",
+    "push_frequency",
+    "envy_return",
+    "fixed_return",
+    "break_even_meter",
+    "table_variance",
+)
+#: Every column with its type, in order; what a cell does not have is null. docs/reports.md says what they mean.
+COLUMNS = {
+    **dict.fromkeys(("cell", "game", "rules", "kind", "wager", "paytable", "house_way", "player"), "string"),
+    **dict.fromkeys(("variant", "wheel", "joker"), "string"),
+    "players": "int64",
+    "bet_cents": "int64",
+    "meters": "string",
+    "method": "string",
+    **{f"{name}{ending}": kind for name in FRACTIONS for ending, kind in (("", "string"), ("_float", "float64"))},
+    "standard_deviation": "float64",
+    "deals": "int64",
+    "table_method": "string",
+    "table_standard_error": "float64",
+    "simulated_deals": "int64",
+    "seed": "int64",
+    "note": "string",
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -158,3 +191,18 @@ def rows_of(cells: Sequence[Cell], code: str, recount: bool) -> list[Row]:  # no
     with ThreadPoolExecutor(1) as thread:
         work = Work(thread)
         return [row(cell, replace(work, recount=recount and not at)) for at, cell in enumerate(cells)]
+
+
+# On the disk
+
+
+def parquet(rows: Sequence[Row]) -> bytes:
+    """Rows as a Parquet file; the same rows give the same bytes."""
+    import pyarrow as pa  # noqa: PLC0415 (takes longer to load than most commands take to run)
+    import pyarrow.parquet as pq  # noqa: PLC0415 (the same)
+
+    types = {"string": pa.string(), "int64": pa.int64(), "float64": pa.float64()}
+    schema = pa.schema([(name, types[kind]) for name, kind in COLUMNS.items()])
+    out = io.BytesIO()
+    pq.write_table(pa.Table.from_pylist([dict(row) for row in rows], schema=schema), out, compression="zstd")
+    return out.getvalue()

@@ -2,7 +2,7 @@
 
 import functools
 import threading
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import Any
@@ -22,9 +22,9 @@ from pitboss.maths.executors import Work
 from pitboss.maths.price.covariance import BASE, SeatSimulation, TableVariance
 from pitboss.maths.price.paytables import game_census
 from pitboss.reports.base.play import BEST, base_table
-from pitboss.reports.day.meters import meter_cents
-from pitboss.reports.numbers import fraction
+from pitboss.reports.numbers import exactly
 from pitboss.reports.par.seat_price import Priced, price_for_seat
+from pitboss.reports.question import meter_cents
 
 #: Cards of a straight such as A-2-3-4-5.
 STRAIGHT = 5
@@ -170,7 +170,8 @@ def _numbers(**exact: Fraction | None) -> Row:
     """Each fraction twice: exact as p/q, and as a float."""
     found: Row = {}
     for name, value in exact.items():
-        found |= {name: fraction(value), f"{name}_float": None if value is None else float(value)}
+        if value is not None:
+            found |= {name: exactly(value), f"{name}_float": float(value)}
     return found
 
 
@@ -221,13 +222,14 @@ def _side(cell: Cell, work: Work) -> Row:
 def _base(cell: Cell, work: Work) -> Row:
     """A base game; its edge is the same for every number of players, because each seat's hand is dealt alike."""
     base = base_game(cell, work)
-    share = {sign: Fraction(sum(base.results[key] for key in keys), base.deals) for sign, keys in _signs(base).items()}
+    hits = sum(deals for (_, net), deals in base.results.items() if net > 0)
+    pushes = sum(deals for (_, net), deals in base.results.items() if not net)
     figures: dict[str, Fraction | None] = {
         "house_edge": base.house_edge,
         "element_of_risk": base.element_of_risk,
         "variance": base.variance,
-        "hit_frequency": share["win"],
-        "push_frequency": share["push"],
+        "hit_frequency": Fraction(hits, base.deals),
+        "push_frequency": Fraction(pushes, base.deals),
     }
     found = _numbers(**figures) | {"deals": base.deals, "standard_deviation": base.standard_deviation}
     return found | _together(cell, base, work)
@@ -260,10 +262,6 @@ def _variance_of_seats(
     if seats == 1:
         return TableVariance(alone, float(alone))
     return TableVariance.of(seats, alone, engine.between_seats(play, (), simulation, work)[BASE])
-
-
-def _signs(base: BaseGame) -> Mapping[str, list[tuple[str, Fraction]]]:
-    return {"win": [key for key in base.results if key[1] > 0], "push": [key for key in base.results if not key[1]]}
 
 
 def base_game(cell: Cell, work: Work) -> BaseGame:

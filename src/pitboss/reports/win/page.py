@@ -11,7 +11,7 @@ from pitboss.games.settlement.pay import dollars
 from pitboss.jackpots.award.payment import TRAY
 from pitboss.ledger import as_cents
 from pitboss.reports.day.clock import clock, gaming_day
-from pitboss.reports.document import Block, DocumentAnswer, Facts, Heading, PrintedDocument, Sign, Text
+from pitboss.reports.document import BY_HAND, Block, DocumentAnswer, Facts, Heading, PrintedDocument, Sign, Text
 from pitboss.store.read.reader import AccountLine
 
 Fields = tuple[tuple[str, str], ...]
@@ -19,8 +19,6 @@ Section = tuple[str, Fields]
 #: An award, or a part of it, as staff see it; and its steps that were taken, by their ids.
 AwardFacts = Mapping[str, Any]
 StepsTaken = Mapping[str, AwardFacts]
-#: A field that is filled in by hand.
-BY_HAND = ""
 _NO, _YES = "no", "yes"
 #: Fields with names as long as this stand one a row on paper.
 LONG_NAME = 30
@@ -47,7 +45,7 @@ def win_page(
     taken = {step["step"]: step for step in award["steps"] if step["at"]}
     sections: tuple[Section, ...] = (
         ("The win", _win(award, shifts, hit_at)),
-        ("The money", (*_money(award, history), *_shared(award), *_tax_fields(award, taken))),
+        ("The money", (*_money(award, history), *_said("Why this amount", award["why_shared"]), *_tax(award, taken))),
         ("The way to the payment", _way(award, taken)),
         ("The people", _people(award, taken)),
         (
@@ -106,7 +104,7 @@ def _win(award: AwardFacts, shifts: Shifts, hit_at: str) -> Fields:
     day, shift = gaming_day(award["won_at"] or award["locked_at"], Hours(zone, shifts))
     return (
         ("Slip", award["award"]),
-        *((("Supplement to slip", award["supplement_of"]),) if award["supplement_of"] else ()),
+        *_said("Supplement to slip", award["supplement_of"]),
         ("Gaming day and shift", f"{day}, {shift}"),
         ("Property", award["location"]),
         ("Pit", BY_HAND),
@@ -124,7 +122,12 @@ def _win(award: AwardFacts, shifts: Shifts, hit_at: str) -> Fields:
     )
 
 
-def _tax(award: AwardFacts, taken: StepsTaken) -> str:
+def _said(name: str, text: str) -> Fields:
+    """A field that is left out where there is nothing to say."""
+    return ((name, text),) if text else ()
+
+
+def _tax_form(award: AwardFacts, taken: StepsTaken) -> str:
     """Whether a form is needed, and whether it was filled in."""
     if not award["taxed"]:
         return _NO
@@ -134,16 +137,13 @@ def _tax(award: AwardFacts, taken: StepsTaken) -> str:
     return f"{_YES}, {state}{days}"
 
 
-def _tax_fields(award: AwardFacts, taken: StepsTaken) -> Fields:
+def _tax(award: AwardFacts, taken: StepsTaken) -> Fields:
     """The form, what is not settled about the amount that asks for it, and how much is kept back by which rule."""
-    unsure = (("Not settled", award["uncertain"]),) if award["uncertain"] else ()
-    why = (("Kept back", award["withholding"]),) if award["withholding"] else ()
-    return ("Tax form needed", _tax(award, taken)), *unsure, *why
-
-
-def _shared(award: AwardFacts) -> Fields:
-    """Why a hand that shares its meter with others gets what it gets."""
-    return (("Why this amount", award["why_shared"]),) if award["why_shared"] else ()
+    return (
+        ("Tax form needed", _tax_form(award, taken)),
+        *_said("Not settled", award["uncertain"]),
+        *_said("Kept back", award["withholding"]),
+    )
 
 
 def _winner(award: AwardFacts) -> Fields:
@@ -159,7 +159,7 @@ def _winner(award: AwardFacts) -> Fields:
         ("Its sealed record", winner["record"]),
         ("Tax number", number),
         ("Not on the list of", f"{winner['exclusions_of']} (self-exclusion)"),
-        *((("Data erased on", winner["erased_on"]),) if winner["erased_on"] else ()),
+        *_said("Data erased on", winner["erased_on"]),
     )
 
 
@@ -266,7 +266,10 @@ def _way(award: AwardFacts, taken: StepsTaken) -> Fields:
             if award["paper_form"]
             else ()
         ),
-        ("Keyed later and locked" if award["paper_form"] else "Locked", _locked(award, zone)),
+        (
+            "Keyed later and locked" if award["paper_form"] else "Locked",
+            f"{clock(award['locked_at'], zone)} by {award['locked_by']}",
+        ),
         (
             "Released" if award["released"] else "Confirmed",
             f"{clock(award['confirmed_at'], zone)} by {award['confirmed_by'] or 'nobody'} ({card})",
@@ -283,10 +286,6 @@ def _way(award: AwardFacts, taken: StepsTaken) -> Fields:
     elif any(step["step"] == "hand-sealed" for step in award["steps"]):
         fields.append(("Hand kept", "for 7 days from its sealing"))
     return tuple(fields)
-
-
-def _locked(award: AwardFacts, zone: str) -> str:
-    return f"{clock(award['locked_at'], zone)} by {award['locked_by']}"
 
 
 def _correction(change: AwardFacts, zone: str) -> str:

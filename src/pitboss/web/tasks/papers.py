@@ -10,7 +10,7 @@ from pitboss.games import Game, load_game
 from pitboss.games.table.table import Table, TableSetup
 from pitboss.maths.executors import Work
 from pitboss.reports.answer import Answer, json_text
-from pitboss.reports.document import GameDocument, PrintedDocument
+from pitboss.reports.document import GameDocument, PrintedDocument, made_on
 from pitboss.reports.par.document import booklet
 from pitboss.reports.par.files import csv_text
 from pitboss.reports.par.sheet import ParSheet, ParSheets
@@ -18,7 +18,7 @@ from pitboss.reports.par.sheets import sheets_of
 from pitboss.reports.question import Question
 from pitboss.reports.rules.booklet import RulesDocument, rules_booklet, table_in_force
 from pitboss.reports.strategy.card import strategy_card
-from pitboss.reports.writers import html, html_part, made_on, pdf
+from pitboss.reports.writers import html, html_part, pdf
 from pitboss.web.tasks.worker import COUNTING
 
 

@@ -4,7 +4,7 @@ from functools import partial
 
 from pitboss.floor.documents import ProvedSetting
 from pitboss.games.house_way import HouseWay
-from pitboss.reports.base.way_proof import way_proof
+from pitboss.reports.base.set_hands import way_proof
 from pitboss.web.tasks.worker import COUNTING, PATIENCE_SECONDS
 
 #: How far each way is that is being proved; the worker writes it, and whoever asks again reads it.

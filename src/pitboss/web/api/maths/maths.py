@@ -11,9 +11,8 @@ from pitboss.errors import PitbossError
 from pitboss.games import load_game, load_games
 from pitboss.maths.executors import HERE
 from pitboss.reports.base.play import refuse_what_says_nothing
-from pitboss.reports.design.design_answer import DesignAnswer
 from pitboss.reports.design.own_paytable import AddedLine, Change, designed, paytable_toml
-from pitboss.reports.design.pays import EDGE_WITHIN, HIT_WITHIN, Target, design
+from pitboss.reports.design.pays import EDGE_WITHIN, HIT_WITHIN, DesignAnswer, Target, design
 from pitboss.reports.evidence.verification import JudgedFigure, Verdict, verify
 from pitboss.reports.hand.check import HandAnswer, check_hand
 from pitboss.reports.par.paytable_answer import PaytableAnswer, PaytableComparison, analyze, check_question

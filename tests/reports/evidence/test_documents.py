@@ -11,8 +11,8 @@ from pitboss.maths.executors import Work
 from pitboss.maths.strategy.set_strategy import CLASSES, SetStrategy, ShortWay, WayLine
 from pitboss.reports.base.play import asked_play
 from pitboss.reports.document import Facts, PrintedDocument, Text
-from pitboss.reports.evidence import strategy
-from pitboss.reports.evidence.strategy import EVERY_HAND, PLAYED, SET, strategy_document
+from pitboss.reports.evidence import documents
+from pitboss.reports.evidence.documents import EVERY_HAND, PLAYED, SET, strategy_document
 from pitboss.reports.question import Question
 from pitboss.reports.strategy.strategy_answer import set_strategy
 
@@ -36,7 +36,7 @@ def test_set_hands_have_the_worth_of_the_best_split_if_it_is_asked_for(
     short = ShortWay(lines, Fraction(3, 100), Fraction(1, 1000))
     found = SetStrategy(Fraction(28, 1000), Fraction(26, 1000), (), (short,))
     play = asked_play(Question.of("ez-pai-gow"))
-    monkeypatch.setattr(strategy, "strategy_of", lambda *_: set_strategy(play, found, 15))
+    monkeypatch.setattr(documents, "strategy_of", lambda *_: set_strategy(play, found, 15))
     monkeypatch.setattr(PaiGow, "solve", lambda *_: SimpleNamespace(house_edge=Fraction(1, 40)))
     document = strategy_document(play.game, Work(), "", best_split=best_split)
     assert SET in texts(document)
