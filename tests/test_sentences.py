@@ -50,7 +50,7 @@ PARSERS = {
     "names with a notation: accounts, generators, rules, ids, fields, events, keys of kept counts": (
         "cards/shuffle.py cli/jackpots/game.py errors.py jackpots/award/history.py "
         "jackpots/care/bank.py jackpots/game/contributions.py jackpots/identities.py desk/people.py "
-        "jackpots/reports.py desk/state.py ledger/entry.py maths/disk_cache.py "
+        "jackpots/reports.py desk/desk.py ledger/entry.py maths/disk_cache.py "
         "maths/strategy/set_strategy.py reports/base/lines.py reports/day/document.py "
         "reports/conformance/checks.py "
         "reports/evidence/trace.py store/audits/documents_told.py store/read/beancount.py "

@@ -15,8 +15,8 @@ from tests.jackpots.whole_journal import broken, first_break, state_broken
 
 from pitboss.cards import Card, Deck, parse_cards
 from pitboss.cards.shuffle import SeededSource, Shuffle, Source, SystemSource
+from pitboss.desk.desk import Document
 from pitboss.desk.person import Role
-from pitboss.desk.state import Document
 from pitboss.errors import PitbossError
 from pitboss.floor import Command, decide
 from pitboss.floor import commands as c

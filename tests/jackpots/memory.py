@@ -5,7 +5,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Any, cast
 
-from pitboss.desk.state import D, Decision, Derivations, Document, Documents, Key, State, T
+from pitboss.desk.desk import D, Decision, Derivations, Document, Documents, Key, State, T
 from pitboss.jackpots.manager import decide
 from pitboss.ledger import GENESIS, Books, JournalRecord
 

@@ -5,8 +5,8 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import ClassVar
 
+from pitboss.desk.desk import Document
 from pitboss.desk.person import Badge, Person, Roster
-from pitboss.desk.state import Document
 from pitboss.floor.calls.documents import Call, OnDuty
 from pitboss.floor.chips.documents import (
     ChipCorrection,

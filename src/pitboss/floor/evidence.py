@@ -1,8 +1,7 @@
 """The evidence of a win: the cards of its round, so that nobody is asked for them again, and its page on paper."""
 
 from pitboss.cards import format_cards
-from pitboss.desk.desk import Desk
-from pitboss.desk.state import State
+from pitboss.desk.desk import Desk, State
 from pitboss.errors import PitbossError
 from pitboss.floor.chips.tray import check_award
 from pitboss.floor.commands import PrintWinPage

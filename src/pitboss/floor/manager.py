@@ -6,9 +6,8 @@ from dataclasses import replace
 from typing import get_args
 
 from pitboss.cards.shuffle import Source, SystemSource
-from pitboss.desk.desk import Desk
+from pitboss.desk.desk import Decision, Desk, State
 from pitboss.desk.person import Badge
-from pitboss.desk.state import Decision, State
 from pitboss.errors import NotThereError, PitbossError
 from pitboss.floor import celebrations, evidence, floor_plan, own_games, staff
 from pitboss.floor import commands as c

@@ -3,8 +3,7 @@
 from collections.abc import Hashable
 from dataclasses import replace
 
-from pitboss.desk.desk import Desk, reason_of
-from pitboss.desk.state import Documents
+from pitboss.desk.desk import Desk, Documents, reason_of
 from pitboss.errors import NotThereError, PitbossError, unknown
 from pitboss.floor.commands import AddGame, RetireGame
 from pitboss.floor.shelf import MOST_GAMES, MOST_VERSIONS, SHELF, GameShelf, KeptVersion, OwnRules, ShelvedGame

@@ -4,8 +4,7 @@ import datetime as dt
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from pitboss.desk.desk import Desk
-from pitboss.desk.state import Decision, State
+from pitboss.desk.desk import Decision, Desk, State
 from pitboss.jackpots import badges
 from pitboss.jackpots import commands as c
 from pitboss.jackpots.award import awards, confirmation, payment, releases, shown_cards

@@ -17,8 +17,8 @@ import sqlalchemy as sa
 import structlog
 from fastapi import Request
 
+from pitboss.desk.desk import D
 from pitboss.desk.person import Badge
-from pitboss.desk.state import D
 from pitboss.errors import PitbossError
 from pitboss.floor.commands import NoteAudit, StandUp
 from pitboss.floor.documents import LAST_AUDIT, AuditRun, FloorTable

@@ -3,7 +3,7 @@
 import pytest
 from tests.floor.floor_room import FACE_UP, NOON, FloorRoom, StackedSource, top_of
 
-from pitboss.desk.state import Derivations
+from pitboss.desk.desk import Derivations
 from pitboss.errors import NotThereError, PitbossError
 from pitboss.floor import commands as c
 from pitboss.floor.documents import TableMode

@@ -4,10 +4,8 @@ import datetime as dt
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 
-from pitboss.desk.desk import Desk
-from pitboss.desk.ids import text_of
+from pitboss.desk.desk import Desk, Documents, text_of
 from pitboss.desk.person import Badge
-from pitboss.desk.state import Documents
 from pitboss.errors import PitbossError
 from pitboss.floor.calls.documents import Call, OnDuty
 from pitboss.floor.calls.escalation import reason_named

@@ -5,9 +5,8 @@ from bisect import bisect_right
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
-from pitboss.desk.desk import Desk
+from pitboss.desk.desk import Desk, Documents
 from pitboss.desk.gaming_day import on_the_wall
-from pitboss.desk.state import Documents
 from pitboss.errors import PitbossError
 from pitboss.floor.chips.documents import Slip, SlipBook, SlipSeries
 from pitboss.floor.documents import FloorTable

@@ -2,8 +2,7 @@
 
 from collections.abc import Iterator
 
-from pitboss.desk.desk import Desk
-from pitboss.desk.state import Documents
+from pitboss.desk.desk import Desk, Documents
 from pitboss.errors import NotThereError, PitbossError
 from pitboss.floor.chips.documents import ChipPaper, Slip
 from pitboss.floor.commands import PrintSlip

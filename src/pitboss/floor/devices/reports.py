@@ -6,9 +6,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import replace
 from typing import Any
 
-from pitboss.desk.desk import Desk
-from pitboss.desk.ids import text_of
-from pitboss.desk.state import Documents
+from pitboss.desk.desk import Desk, Documents, text_of
 from pitboss.errors import PitbossError
 from pitboss.floor.commands import ReportFromDevice, SetLamps
 from pitboss.floor.devices import report as r

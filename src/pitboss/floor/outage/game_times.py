@@ -3,8 +3,7 @@
 import datetime as dt
 from dataclasses import replace
 
-from pitboss.desk.desk import Desk
-from pitboss.desk.state import Documents
+from pitboss.desk.desk import Desk, Documents
 from pitboss.floor.documents import FloorTable, TableMode
 from pitboss.floor.outage.documents import GameTimes
 

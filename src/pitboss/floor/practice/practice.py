@@ -9,8 +9,7 @@ from typing import cast
 
 from pitboss.cards import format_cards, parse_cards
 from pitboss.cards.shuffle import Shuffle
-from pitboss.desk.desk import Desk
-from pitboss.desk.ids import check_name
+from pitboss.desk.desk import Desk, check_name
 from pitboss.desk.names import same_person
 from pitboss.errors import PitbossError
 from pitboss.floor import accounts

@@ -5,8 +5,7 @@ Where a round is entered, a coin is a wager of the round as soon as its seat has
 
 from collections.abc import Iterator
 
-from pitboss.desk.desk import Desk
-from pitboss.desk.state import Documents
+from pitboss.desk.desk import Desk, Documents
 from pitboss.errors import NotThereError, PitbossError
 from pitboss.floor.devices.device import Lamps
 from pitboss.floor.documents import FloorTable, TableMode

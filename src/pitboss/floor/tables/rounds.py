@@ -3,9 +3,8 @@
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 
-from pitboss.desk.desk import Desk
+from pitboss.desk.desk import Desk, Documents
 from pitboss.desk.person import Badge
-from pitboss.desk.state import Documents
 from pitboss.errors import PitbossError
 from pitboss.floor.commands import ActAtTable, OpenRound
 from pitboss.floor.documents import FloorTable, Handle, KeptShuffle, Sitting, TableMode, TableRound

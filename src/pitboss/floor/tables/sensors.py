@@ -4,7 +4,7 @@ import datetime as dt
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 
-from pitboss.desk.state import Documents
+from pitboss.desk.desk import Documents
 from pitboss.errors import PitbossError
 from pitboss.floor.documents import FloorTable
 from pitboss.games import Game, load_game

@@ -4,9 +4,8 @@ from collections.abc import Iterator
 from dataclasses import asdict, replace
 
 from pitboss.desk.changes import Field, TermChange, changes_between
-from pitboss.desk.desk import Desk
+from pitboss.desk.desk import Desk, check_name, text_of
 from pitboss.desk.gaming_day import zone_named
-from pitboss.desk.ids import check_name, text_of
 from pitboss.errors import PitbossError
 from pitboss.floor.chips.denominations import counted_by_chips
 from pitboss.floor.chips.documents import ChipStack

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from pitboss.desk.state import Documents
+from pitboss.desk.desk import Documents
 from pitboss.floor.calls.calls import open_call
 from pitboss.floor.calls.documents import Call
 from pitboss.floor.calls.escalation import Staffing, call_rules, reason_named

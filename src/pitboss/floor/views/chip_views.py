@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import asdict, dataclass
 from typing import Protocol
 
-from pitboss.desk.state import Documents
+from pitboss.desk.desk import Documents
 from pitboss.floor.chips.denominations import denominations_of
 from pitboss.floor.chips.documents import ChipCorrection, ChipStack, Slip, SlipPeople
 from pitboss.floor.chips.shifts import ShiftResult, shifts_of, unreasonable

@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
 from pitboss.cards import format_cards
-from pitboss.desk.state import Documents
+from pitboss.desk.desk import Documents
 from pitboss.errors import PitbossError
 from pitboss.floor.documents import FloorTable, TableMode, TableRound
 from pitboss.floor.tables.rounds import events_of, round_id, round_of

@@ -5,7 +5,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 
 from pitboss.cards import by_rank, format_cards
-from pitboss.desk.state import Documents, State
+from pitboss.desk.desk import Documents, State
 from pitboss.errors import NotThereError, PitbossError
 from pitboss.floor import accounts
 from pitboss.floor.commands import Bet

@@ -7,8 +7,7 @@ from dataclasses import dataclass, replace
 from itertools import combinations
 from typing import Protocol
 
-from pitboss.desk.desk import Desk
-from pitboss.desk.state import Documents
+from pitboss.desk.desk import Desk, Documents
 from pitboss.errors import PitbossError
 from pitboss.games.settlement.pay import dollars
 from pitboss.jackpots.award.replay import Finder, MeterReplay, came_since, final_cents, replayed, standing_of

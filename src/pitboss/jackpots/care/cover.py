@@ -4,8 +4,7 @@ import datetime as dt
 from collections.abc import Mapping
 from dataclasses import replace
 
-from pitboss.desk.desk import Desk, reason_of
-from pitboss.desk.state import State
+from pitboss.desk.desk import Desk, State, reason_of
 from pitboss.errors import PitbossError
 from pitboss.games.settlement.pay import dollars
 from pitboss.jackpots import accounts

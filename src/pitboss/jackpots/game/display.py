@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from fractions import Fraction
 
-from pitboss.desk.state import State
+from pitboss.desk.desk import State
 from pitboss.games.paytable import PaytableLine
 from pitboss.games.settlement.pay import dollars
 from pitboss.jackpots import accounts

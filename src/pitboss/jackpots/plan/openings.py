@@ -3,8 +3,7 @@
 from collections.abc import Iterator
 from dataclasses import asdict, replace
 
-from pitboss.desk.desk import Desk
-from pitboss.desk.ids import check_name
+from pitboss.desk.desk import Desk, check_name
 from pitboss.errors import PitbossError
 from pitboss.games import Game, Paytable, load_game
 from pitboss.games.settlement.pay import dollars

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from zoneinfo import ZoneInfo
 
-from pitboss.desk.state import Documents
+from pitboss.desk.desk import Documents
 from pitboss.jackpots.award.payment import day_of
 from pitboss.jackpots.commands import EraseWinners, IdentifyWinner
 from pitboss.jackpots.documents import Award, Jackpot

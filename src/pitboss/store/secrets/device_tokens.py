@@ -7,7 +7,7 @@ from collections.abc import Mapping
 
 import sqlalchemy as sa
 
-from pitboss.desk.state import Documents
+from pitboss.desk.desk import Documents
 from pitboss.floor.devices.device import Device
 from pitboss.floor.devices.reports import known_device
 from pitboss.store.secrets.sessions import hash_of

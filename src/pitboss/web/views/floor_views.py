@@ -4,9 +4,8 @@ import datetime as dt
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 
-from pitboss.desk.desk import Desk
+from pitboss.desk.desk import Desk, Documents
 from pitboss.desk.gaming_day import Period
-from pitboss.desk.state import Documents
 from pitboss.errors import NotThereError, PitbossError
 from pitboss.floor.chips.documents import Slip
 from pitboss.floor.documents import Equipment, FloorTable, OwnHouseWay, Sitting, TableMode

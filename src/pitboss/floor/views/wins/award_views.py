@@ -5,8 +5,8 @@ from dataclasses import asdict
 from typing import Any
 
 from pitboss.cards import parse_cards
+from pitboss.desk.desk import State
 from pitboss.desk.person import Role
-from pitboss.desk.state import State
 from pitboss.floor.celebrations import running
 from pitboss.floor.documents import FloorTable, WinPage
 from pitboss.floor.evidence import entered_cards
