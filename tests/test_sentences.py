@@ -56,7 +56,7 @@ PARSERS = {
         "reports/evidence/trace.py store/audits/documents_told.py store/read/beancount.py "
         "store/read/periods.py store/secrets/attempts.py store/secrets/device_tokens.py floor/chips/documents.py "
         "floor/chips/slip_prints.py floor/devices/credentials.py cli/devices/connection.py cli/devices/device.py "
-        "cli/devices/mqtt.py floor/outage/game_times.py messages.py web/pages/render.py"
+        "cli/devices/mqtt.py floor/outage/outages.py messages.py web/pages/render.py"
     ),
     "addresses, headers and logs of HTTP": (
         "web/api/commands.py web/api/devices.py web/api/events.py web/api/jackpots/wins.py web/api/maths/papers.py "

@@ -5,34 +5,13 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import ClassVar
 
-from pitboss.desk.desk import Document
-from pitboss.desk.person import Badge, Person, Roster
-from pitboss.floor.calls.documents import Call, OnDuty
 from pitboss.floor.chips.documents import (
     ChipCorrection,
-    ChipPaper,
-    ChipSet,
     ChipStack,
     EndedShift,
-    Slip,
-    SlipBook,
 )
-from pitboss.floor.decks.documents import LoggedDeck
-from pitboss.floor.devices.device import Device, Lamps
-from pitboss.floor.outage.documents import GameTimes, Outage, OutageBook, OutageForm, PaperRound
-from pitboss.floor.shelf import GameShelf, OwnRules
 from pitboss.games.table.table import TableSetup
 from pitboss.hands import JokerRule, WheelRule
-from pitboss.jackpots.documents import (
-    Award,
-    CashDay,
-    Celebration,
-    Jackpot,
-    JackpotTable,
-    MeterHistory,
-    Reference,
-    Register,
-)
 
 
 class TableMode(StrEnum):
@@ -360,48 +339,3 @@ class WinPage:
 
     id: str
     prints: tuple[tuple[str, str], ...] = ()
-
-
-#: The class of each kind of document, for whoever reads them back.
-DOCUMENTS: Mapping[str, type[Document]] = {
-    document.kind: document
-    for document in (
-        Jackpot,
-        JackpotTable,
-        Award,
-        MeterHistory,
-        Badge,
-        Person,
-        Roster,
-        Register,
-        Reference,
-        CashDay,
-        FloorTable,
-        Sitting,
-        Slip,
-        SlipBook,
-        ChipSet,
-        ChipPaper,
-        TableRound,
-        Player,
-        ApprovalLetter,
-        WinPage,
-        House,
-        OwnHouseWay,
-        Device,
-        Lamps,
-        Call,
-        OnDuty,
-        Outage,
-        OutageBook,
-        PaperRound,
-        OutageForm,
-        GameTimes,
-        LoggedDeck,
-        Celebration,
-        FloorPlan,
-        AuditRun,
-        GameShelf,
-        OwnRules,
-    )
-}

@@ -6,32 +6,49 @@ from dataclasses import replace
 from typing import get_args
 
 from pitboss.cards.shuffle import Source, SystemSource
-from pitboss.desk.desk import Decision, Desk, State
-from pitboss.desk.person import Badge
+from pitboss.desk.desk import Decision, Desk, Document, State
+from pitboss.desk.person import Badge, Person, Roster
 from pitboss.errors import NotThereError, PitbossError
-from pitboss.floor import celebrations, evidence, floor_plan, own_games, staff
+from pitboss.floor import calls, celebrations, decks, evidence, floor_plan, own_games, staff
 from pitboss.floor import commands as c
-from pitboss.floor.calls import calls
 from pitboss.floor.chips import corrections, denominations, inventory, movements, slip_prints
+from pitboss.floor.chips import documents as chips
 from pitboss.floor.chips.tray import check_tray
-from pitboss.floor.decks import decks
-from pitboss.floor.decks.commands import LogDeck
 from pitboss.floor.devices import credentials, reports
-from pitboss.floor.documents import FloorTable, TableMode
+from pitboss.floor.devices.device import Device, Lamps
+from pitboss.floor.documents import (
+    ApprovalLetter,
+    AuditRun,
+    FloorPlan,
+    FloorTable,
+    House,
+    OwnHouseWay,
+    Player,
+    Sitting,
+    TableMode,
+    TableRound,
+    WinPage,
+)
 from pitboss.floor.gate import equipment, letters
 from pitboss.floor.gate.gate import mixed, wrong_base_game
 from pitboss.floor.outage import outages, paper_rounds
-from pitboss.floor.outage.commands import KeyPaperRound, RecordOutage
-from pitboss.floor.outage.game_times import note_start
 from pitboss.floor.practice import idle_seats, more_tables, practice
-from pitboss.floor.practice.commands import FitTables, FreeSeats
 from pitboss.floor.practice.software import CARDS
 from pitboss.floor.tables import house_ways, outcomes, rounds, tables
 from pitboss.floor.tables.lamps import check_start, put_all_out, put_out_retired
 from pitboss.floor.tables.sensors import sensors_of
 from pitboss.games import load_game
 from pitboss.jackpots import commands as jackpots
-from pitboss.jackpots.documents import Jackpot
+from pitboss.jackpots.documents import (
+    Award,
+    CashDay,
+    Celebration,
+    Jackpot,
+    JackpotTable,
+    MeterHistory,
+    Reference,
+    Register,
+)
 from pitboss.jackpots.manager import DECIDERS, Decider
 
 #: What the dealer does with the sensors where no round is entered; the settlement of a round does it itself.
@@ -59,9 +76,9 @@ _DECIDERS: Mapping[type, Decider] = {
     c.ActAtTable: rounds.act_at_table,
     c.EnterOutcomes: outcomes.enter_outcomes,
     c.SetLamps: reports.set_lamps,
-    RecordOutage: outages.record_outage,
-    KeyPaperRound: paper_rounds.key_paper_round,
-    LogDeck: decks.log_deck,
+    outages.RecordOutage: outages.record_outage,
+    outages.KeyPaperRound: paper_rounds.key_paper_round,
+    decks.LogDeck: decks.log_deck,
     c.GiveDeviceCredential: credentials.give_credential,
     c.RevokeDevice: credentials.revoke_device,
     c.ReportFromDevice: reports.report_from_device,
@@ -80,8 +97,8 @@ _DECIDERS: Mapping[type, Decider] = {
     c.Ready: practice.ready,
     c.Choose: practice.choose,
     c.Hurry: practice.hurry,
-    FreeSeats: idle_seats.free_seats,
-    FitTables: more_tables.fit_tables,
+    c.FreeSeats: idle_seats.free_seats,
+    c.FitTables: more_tables.fit_tables,
     c.ManageCard: staff.manage_card,
     c.NoteAccess: staff.note_access,
     c.NoteSignIns: staff.note_sign_ins,
@@ -89,6 +106,50 @@ _DECIDERS: Mapping[type, Decider] = {
     c.AcknowledgeClock: staff.acknowledge_clock,
     jackpots.TakeStep: evidence.take_step,
     jackpots.CorrectCards: evidence.correct_cards,
+}
+
+#: The class of each kind of document, for whoever reads them back.
+DOCUMENTS: Mapping[str, type[Document]] = {
+    document.kind: document
+    for document in (
+        Jackpot,
+        JackpotTable,
+        Award,
+        MeterHistory,
+        Badge,
+        Person,
+        Roster,
+        Register,
+        Reference,
+        CashDay,
+        FloorTable,
+        Sitting,
+        chips.Slip,
+        chips.SlipBook,
+        chips.ChipSet,
+        chips.ChipPaper,
+        TableRound,
+        Player,
+        ApprovalLetter,
+        WinPage,
+        House,
+        OwnHouseWay,
+        Device,
+        Lamps,
+        calls.Call,
+        calls.OnDuty,
+        outages.Outage,
+        outages.OutageBook,
+        outages.PaperRound,
+        outages.OutageForm,
+        outages.GameTimes,
+        decks.LoggedDeck,
+        Celebration,
+        FloorPlan,
+        AuditRun,
+        own_games.GameShelf,
+        own_games.OwnRules,
+    )
 }
 
 
@@ -121,7 +182,7 @@ def _follow(desk: Desk, command: c.Command) -> None:
     if isinstance(command, jackpots.RetireJackpot):
         put_out_retired(desk, desk.get(Jackpot, command.jackpot), desk.get(Badge, command.badge).person)
     if isinstance(command, jackpots.StartGame | c.OpenRound):
-        note_start(desk, command.table, str(desk.result["round"]))
+        outages.note_start(desk, command.table, str(desk.result["round"]))
     if isinstance(command, jackpots.CallSupervisor):
         calls.call_for_wins(desk, command)
         paper_rounds.mark_wins(desk, command.table)

@@ -20,10 +20,9 @@ from fastapi import Request
 from pitboss.desk.desk import D
 from pitboss.desk.person import Badge
 from pitboss.errors import PitbossError
-from pitboss.floor.commands import NoteAudit, StandUp
+from pitboss.floor.commands import FitTables, FreeSeats, NoteAudit, StandUp
 from pitboss.floor.documents import LAST_AUDIT, AuditRun, FloorTable
 from pitboss.floor.own_games import SHELF_EVENTS, list_games
-from pitboss.floor.practice.commands import FitTables, FreeSeats
 from pitboss.floor.practice.idle_seats import has_waited, idle_players
 from pitboss.floor.practice.rules import practice_rules
 from pitboss.games.registry import OWN_GAMES

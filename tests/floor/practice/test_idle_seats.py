@@ -4,7 +4,7 @@ import pytest
 from tests.floor.floor_room import FloorRoom
 
 from pitboss.floor import commands as c
-from pitboss.floor.practice.commands import FreeSeats
+from pitboss.floor.commands import FreeSeats
 from pitboss.floor.practice.rules import practice_rules
 from pitboss.rounds import Status
 

@@ -3,9 +3,8 @@
 import datetime as dt
 
 from pitboss.desk.desk import Desk
-from pitboss.floor.commands import StandUp
+from pitboss.floor.commands import FreeSeats, StandUp
 from pitboss.floor.documents import FloorTable, TableMode
-from pitboss.floor.practice.commands import FreeSeats
 from pitboss.floor.practice.practice import stand_up
 from pitboss.floor.practice.rules import practice_rules
 

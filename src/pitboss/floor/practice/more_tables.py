@@ -5,10 +5,9 @@ from dataclasses import replace
 
 from pitboss.desk.desk import Desk
 from pitboss.errors import PitbossError
-from pitboss.floor.commands import CloseTable, OpenTable
+from pitboss.floor.commands import CloseTable, FitTables, OpenTable
 from pitboss.floor.documents import FloorTable, TableMode
 from pitboss.floor.gate.gate import asked_of
-from pitboss.floor.practice.commands import FitTables
 from pitboss.floor.practice.rules import practice_rules
 from pitboss.floor.practice.software import CARDS, SUPERVISOR, issue_cards
 from pitboss.floor.tables.sensors import setup_on

@@ -12,8 +12,8 @@ from pitboss.desk.person import Badge, Person, Roster, id_of_name
 from pitboss.errors import PitbossError
 from pitboss.floor.devices.device import Device
 from pitboss.floor.documents import ApprovalLetter, FloorTable
+from pitboss.floor.own_games import GameShelf, OwnRules
 from pitboss.floor.practice.software import CARDS
-from pitboss.floor.shelf import GameShelf, OwnRules
 from pitboss.floor.tables.tables import OF_DEVICES, fields_of
 from pitboss.games.own_game import read_own_game
 from pitboss.jackpots import accounts
