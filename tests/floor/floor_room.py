@@ -20,9 +20,9 @@ from pitboss.desk.person import Role
 from pitboss.errors import PitbossError
 from pitboss.floor import Command, decide
 from pitboss.floor import commands as c
+from pitboss.floor.accounts import MOVES
 from pitboss.floor.documents import Equipment, FloorTable, Player, Sitting, TableMode, TableRound
 from pitboss.floor.gate.letters import acknowledgements
-from pitboss.floor.identities import MOVES
 from pitboss.floor.tables.rounds import round_of
 from pitboss.games import load_game
 from pitboss.jackpots import commands as j

@@ -11,7 +11,7 @@ from pitboss.desk.person import Badge, Person, Roster
 from pitboss.errors import NotThereError, PitbossError
 from pitboss.floor import calls, celebrations, decks, evidence, floor_plan, own_games, staff
 from pitboss.floor import commands as c
-from pitboss.floor.chips import corrections, denominations, inventory, movements, slip_prints
+from pitboss.floor.chips import corrections, denominations, movements, slips
 from pitboss.floor.chips import documents as chips
 from pitboss.floor.chips.tray import check_tray
 from pitboss.floor.devices import credentials, reports
@@ -32,7 +32,7 @@ from pitboss.floor.documents import (
 from pitboss.floor.gate import equipment, letters
 from pitboss.floor.gate.gate import mixed, wrong_base_game
 from pitboss.floor.outage import outages, paper_rounds
-from pitboss.floor.practice import idle_seats, more_tables, practice
+from pitboss.floor.practice import practice, upkeep
 from pitboss.floor.practice.software import CARDS
 from pitboss.floor.tables import house_ways, outcomes, rounds, tables
 from pitboss.floor.tables.lamps import check_start, put_all_out, put_out_retired
@@ -67,11 +67,11 @@ _DECIDERS: Mapping[type, Decider] = {
     c.OpenTable: tables.open_a_table,
     c.CloseTable: tables.close_table,
     c.MoveChips: movements.move_chips,
-    c.CountTray: inventory.count_tray,
+    c.CountTray: movements.count_tray,
     c.CorrectChips: corrections.correct_chips,
     c.VoidSlip: corrections.void_slip,
     c.SetDenominations: denominations.set_denominations,
-    c.PrintSlip: slip_prints.print_slip,
+    c.PrintSlip: slips.print_slip,
     c.OpenRound: rounds.open_round,
     c.ActAtTable: rounds.act_at_table,
     c.EnterOutcomes: outcomes.enter_outcomes,
@@ -97,8 +97,8 @@ _DECIDERS: Mapping[type, Decider] = {
     c.Ready: practice.ready,
     c.Choose: practice.choose,
     c.Hurry: practice.hurry,
-    c.FreeSeats: idle_seats.free_seats,
-    c.FitTables: more_tables.fit_tables,
+    c.FreeSeats: upkeep.free_seats,
+    c.FitTables: upkeep.fit_tables,
     c.ManageCard: staff.manage_card,
     c.NoteAccess: staff.note_access,
     c.NoteSignIns: staff.note_sign_ins,

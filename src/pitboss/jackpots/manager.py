@@ -7,7 +7,7 @@ from typing import Any
 from pitboss.desk.desk import Decision, Desk, State
 from pitboss.jackpots import badges
 from pitboss.jackpots import commands as c
-from pitboss.jackpots.award import awards, confirmation, payment, releases, shown_cards
+from pitboss.jackpots.award import awards, confirmation, payment, shown_cards
 from pitboss.jackpots.care import care, cover
 from pitboss.jackpots.game import contributions, hands, voids
 from pitboss.jackpots.plan import openings, retirement
@@ -28,7 +28,7 @@ DECIDERS: Mapping[type, Decider] = {
     c.PayHand: hands.pay_hand,
     c.CallSupervisor: awards.call_supervisor,
     c.ConfirmAward: confirmation.confirm_award,
-    c.ReleaseAward: releases.release_award,
+    c.ReleaseAward: confirmation.release_award,
     c.RejectAward: confirmation.reject_award,
     c.DisputeAward: confirmation.dispute_award,
     c.ResolveDispute: confirmation.resolve_dispute,

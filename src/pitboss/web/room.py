@@ -23,8 +23,8 @@ from pitboss.errors import PitbossError
 from pitboss.floor.commands import FitTables, FreeSeats, NoteAudit, StandUp
 from pitboss.floor.documents import LAST_AUDIT, AuditRun, FloorTable
 from pitboss.floor.own_games import SHELF_EVENTS, list_games
-from pitboss.floor.practice.idle_seats import has_waited, idle_players
 from pitboss.floor.practice.rules import practice_rules
+from pitboss.floor.practice.upkeep import has_waited, idle_players
 from pitboss.games.registry import OWN_GAMES
 from pitboss.store import Committer, Reader
 from pitboss.store.audits.audit import AuditFinding

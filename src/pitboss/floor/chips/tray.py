@@ -8,7 +8,7 @@ from pitboss.errors import PitbossError, UnsureError
 from pitboss.floor import accounts
 from pitboss.floor.chips.denominations import denominations_of
 from pitboss.floor.chips.documents import Slip
-from pitboss.floor.chips.slip_numbers import key_of, use_number
+from pitboss.floor.chips.slips import key_of, use_number
 from pitboss.floor.documents import FloorTable, Sitting
 from pitboss.games.settlement.pay import dollars
 from pitboss.jackpots import accounts as jackpot_accounts

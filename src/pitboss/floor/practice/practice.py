@@ -30,6 +30,7 @@ from pitboss.floor.tables.rounds import (
 from pitboss.floor.tables.sensors import setup_on
 from pitboss.games.step import StepKind
 from pitboss.games.table.table import Table, open_table
+from pitboss.jackpots.accounts import PRACTICE
 from pitboss.jackpots.documents import Award
 from pitboss.ledger import as_cents, units
 from pitboss.messages import Message
@@ -62,7 +63,7 @@ def player_name(text: str) -> str:
 
 
 def _give(desk: Desk, player: str, cents: int) -> None:
-    amounts = {accounts.purse(player): -units(cents), accounts.PRACTICE: units(cents)}
+    amounts = {accounts.purse(player): -units(cents), PRACTICE: units(cents)}
     desk.move("practice-purse", amounts, {"player": player})
 
 
@@ -379,5 +380,5 @@ def _settle_purses(desk: Desk, kept: TableRound, state: Round) -> None:
         won[name] = won.get(name, 0) + award.amount_cents
     amounts = {accounts.purse(player): -units(won[name]) for name, player in kept.players.items() if won.get(name)}
     if amounts:
-        amounts[accounts.PRACTICE] = -sum(amounts.values())
+        amounts[PRACTICE] = -sum(amounts.values())
         desk.move("practice-round", amounts, {"table": kept.table, "round": state.id})

@@ -1,17 +1,59 @@
-"""The chips of a table as those who keep them see them: every movement, shift by shift, and what is not in order."""
+"""The chips of a table as those who keep them see them: its sittings, every movement, and what is not in order."""
 
-from collections.abc import Iterable, Iterator
-from dataclasses import asdict, dataclass
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import asdict, dataclass, fields
 from typing import Protocol
 
 from pitboss.desk.desk import Documents
 from pitboss.floor.chips.denominations import denominations_of
 from pitboss.floor.chips.documents import ChipCorrection, ChipStack, Slip, SlipPeople
 from pitboss.floor.chips.shifts import ShiftResult, shifts_of, unreasonable
-from pitboss.floor.chips.slip_numbers import gaps_of, next_number
+from pitboss.floor.chips.slips import gaps_of, next_number
 from pitboss.floor.chips.tray import Balances, in_tray
 from pitboss.floor.documents import FloorTable, Sitting
-from pitboss.floor.views.sittings import SittingView, sitting_view
+
+
+@dataclass(frozen=True, slots=True)
+class HandleView:
+    """What was wagered on one wager, and what the table won on it."""
+
+    wagers: int
+    cents: int
+    won_cents: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SittingView:
+    """A sitting's chips and handle."""
+
+    sitting: str
+    table: str
+    opened_at: str
+    opened_by: str
+    opened_second: str
+    closed_at: str
+    closed_by: str
+    closed_second: str
+    opener_cents: int
+    fills_cents: int
+    credits_cents: int
+    drop_cents: int
+    closer_cents: int | None
+    jackpot_cents: int
+    win_cents: int | None
+    rounds: int
+    handle: Mapping[str, HandleView]
+
+
+def sitting_view(sitting: Sitting) -> SittingView:
+    """A sitting's chips and handle."""
+    own = {"sitting", "handle"}
+    handles = sitting.handle.items()
+    return SittingView(
+        sitting=sitting.id,
+        handle={wager: HandleView(handle.wagers, handle.cents, handle.won_cents) for wager, handle in handles},
+        **{field.name: getattr(sitting, field.name) for field in fields(SittingView) if field.name not in own},
+    )
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -14,8 +14,7 @@ from pitboss.jackpots.commands import ChangePlan, CreateJackpot, LinkTable
 from pitboss.jackpots.documents import Jackpot, JackpotStatus, JackpotTable
 from pitboss.jackpots.game.meters import is_idle
 from pitboss.jackpots.plan.advice import warnings
-from pitboss.jackpots.plan.changes import plan_changes
-from pitboss.jackpots.plan.plan import JackpotPlan, check_names, check_plan, paytable_of
+from pitboss.jackpots.plan.plan import JackpotPlan, check_names, check_plan, paytable_of, plan_changes
 from pitboss.ledger import as_cents, units
 from pitboss.maths.price.analysis import LineAnalysis
 from pitboss.maths.price.paytables import price

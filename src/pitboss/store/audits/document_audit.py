@@ -26,7 +26,7 @@ from pitboss.jackpots.documents import (
     JackpotTable,
     Register,
 )
-from pitboss.jackpots.plan.changes import plan_changes, terms
+from pitboss.jackpots.plan.plan import plan_changes, terms
 from pitboss.ledger import GENESIS
 from pitboss.store.audits.documents_told import (
     CardTold,

@@ -12,9 +12,8 @@ from pitboss.floor.documents import Equipment, FloorTable, OwnHouseWay, Sitting,
 from pitboss.floor.gate.gate import asked_of, missing, warnings
 from pitboss.floor.gate.letters import letter_kinds, room_kind
 from pitboss.floor.tables.sensors import setup_on
-from pitboss.floor.views.chip_views import ChipsView, MovementView, chips_view
+from pitboss.floor.views.chip_views import ChipsView, MovementView, SittingView, chips_view, sitting_view
 from pitboss.floor.views.layout import LayoutView, layout_view
-from pitboss.floor.views.sittings import SittingView, sitting_view
 from pitboss.floor.views.table_views import extended, floor_table, today_at
 from pitboss.games import Game, load_game, load_games
 from pitboss.games.files.options import HOUSE_WAY

@@ -1,8 +1,9 @@
 """An award as staff see it: how it came about, whose card it waits for, and the steps to its payment."""
 
 import datetime as dt
+from collections.abc import Sequence
 from dataclasses import asdict
-from typing import Any
+from typing import Any, NamedTuple
 
 from pitboss.cards import parse_cards
 from pitboss.desk.desk import State
@@ -10,9 +11,9 @@ from pitboss.desk.person import Role
 from pitboss.floor.celebrations import running
 from pitboss.floor.documents import FloorTable, WinPage
 from pitboss.floor.evidence import entered_cards
-from pitboss.floor.views.wins.shared_meters import SharingWin, why_shared
 from pitboss.floor.views.wins.winner_views import winner_view
 from pitboss.games import game_ids, load_game
+from pitboss.games.settlement.pay import dollars
 from pitboss.jackpots.award.confirmation import confirmers
 from pitboss.jackpots.award.history import AwardWorth, Case, finder, may_follow_cents, waits_for, worth_of
 from pitboss.jackpots.award.payment import (
@@ -37,11 +38,18 @@ from pitboss.jackpots.award.shown_cards import cards_shown, lines_of_cards
 from pitboss.jackpots.award.steps import CHECK, CORRECTED, IDENTIFIED, PAID, SHOWN, taken_step, taken_steps
 from pitboss.jackpots.care.cover import lacking_cents
 from pitboss.jackpots.documents import UNDECIDED, Award, AwardStatus, Jackpot, JackpotTable, StepTaken
-from pitboss.jackpots.plan.plan import JackpotPlan
+from pitboss.jackpots.plan.plan import JackpotPlan, MeterSharing
 from pitboss.ledger import as_cents
 
 #: An award is something to do while it is one of these.
 WAITS = frozenset({*UNDECIDED, AwardStatus.CONFIRMED})
+
+
+class SharingWin(NamedTuple):
+    """Another win of the same meter: where, and how much."""
+
+    place: str
+    cents: int
 
 
 def plan_of_award(state: State, award: Award) -> JackpotPlan:
@@ -265,3 +273,30 @@ def _corrections(award: Award) -> list[dict[str, str]]:
             found.append({"at": step.at, "before": before, "cards": step.cards, **people})
         before = step.cards or before
     return found
+
+
+def why_shared(
+    plan: JackpotPlan, award: Award, pay: str, before: Sequence[SharingWin], rivals: Sequence[SharingWin]
+) -> str:
+    """How the hands that share a meter come to their amounts; empty where one hand has it alone.
+
+    Rules: 001/jackpot.9c.
+    """
+    if plan.is_house or award.supplement_of or not (before or rivals):
+        return ""
+    shown, own = dollars(award.meter_before_cents), dollars(award.amount_cents)
+    if rivals and plan.sharing is MeterSharing.SPLIT:
+        return f"{_places(rivals)} won from the same {shown}: {pay} of it is split equally, which gives {own} each."
+    if rivals:
+        rest = " The house adds what the meter lacks." if award.borne else ""
+        return f"{_places(rivals)} won from the same {shown}: each has a full share of it, here {pay}, {own}.{rest}"
+    first = "; ".join(f"{win.place} has {dollars(win.cents)}" for win in before)
+    return (
+        f"{len(before) + 1} hands share this meter, one after the other: {first}. The meter showed {shown} after that, "
+        f"and {pay} of it is {own}."
+    )
+
+
+def _places(wins: Sequence[SharingWin]) -> str:
+    places = " and ".join(win.place for win in wins)
+    return f"{places[0].upper()}{places[1:]}"
