@@ -60,16 +60,20 @@ class Documents(Protocol):
         return work_out()
 
 
-class State(Documents, Protocol):
+class Known(Documents, Protocol):
+    """What is known of money and documents: a state, or a desk over it."""
+
+    def balance(self, account: str) -> int:
+        """What an account holds, in units."""
+        ...
+
+
+class State(Known, Protocol):
     """Everything known before a command: balances, documents, and the number of the last entry."""
 
     @property
     def sequence(self) -> int:
         """The number of the last entry of the journal."""
-        ...
-
-    def balance(self, account: str) -> int:
-        """What an account holds."""
         ...
 
 
@@ -120,7 +124,7 @@ def _as_text(now: dt.datetime, _offset: dt.timedelta | None) -> str:
 
 
 @dataclass
-class Desk(Documents):
+class Desk(Known):
     """A scratch pad over a state: what is done here counts only once the whole command is decided.
 
     The time and the random numbers of a decision are passed in.

@@ -1,7 +1,7 @@
 """Movements of a table's chips: opener, fills, credits, drop, inventory and closer, each against the books."""
 
 from collections.abc import Mapping
-from dataclasses import replace
+from dataclasses import asdict, replace
 
 from pitboss.desk.desk import Desk
 from pitboss.errors import PitbossError
@@ -70,7 +70,8 @@ def move_chips(desk: Desk, command: MoveChips) -> None:
         raise PitbossError(f"Sitting {sitting.id} is closed: chips moved only while it was open")
     slip = _slip(desk, sitting, command, people)
     asked = above_books(desk, sitting, slip.cents, "credit", sure=command.sure) if command.what == "credit" else {}
-    facts = {"slip": slip.number, "shift": slip.shift, **people, **_named(slip.people), **by_chips(slip.chips), **asked}
+    named: Facts = asdict(slip.people) if slip.people else {}
+    facts = {"slip": slip.number, "shift": slip.shift, **people, **named, **by_chips(slip.chips), **asked}
     amounts = postings_of(sitting, slip.what, slip.shift, slip.cents)
     desk.move(command.what, amounts, facts_of(sitting, facts))
     desk.put(slip)
@@ -166,16 +167,10 @@ def _people(desk: Desk, command: MoveChips) -> SlipPeople:
             f"A {command.what} names its people: whose cards are the cage's, the runner's, the dealer's and the "
             "supervisor's"
         )
-    given = {"cage": cards.cage, "runner": cards.runner, "dealer": cards.dealer, "supervisor": cards.supervisor}
+    given: dict[str, str] = asdict(cards)
     if any(card in CARDS for card in given.values()):
         raise PitbossError("This card is the software's, for practice tables: nobody carries it")
     return SlipPeople(**desk.named("move-chips", given))
-
-
-def _named(people: SlipPeople | None) -> Facts:
-    if people is None:
-        return {}
-    return {"cage": people.cage, "runner": people.runner, "dealer": people.dealer, "supervisor": people.supervisor}
 
 
 #: A table that stays open for more shifts than this has been forgotten.

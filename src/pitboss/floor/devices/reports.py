@@ -7,6 +7,7 @@ from dataclasses import replace
 from typing import Any
 
 from pitboss.desk.desk import Desk, Documents, text_of
+from pitboss.desk.gaming_day import zoned_time
 from pitboss.errors import PitbossError
 from pitboss.floor.commands import ReportFromDevice, SetLamps
 from pitboss.floor.devices import report as r
@@ -49,11 +50,8 @@ def check_report(device: Device, report: r.AnyReport, at: str, now: dt.datetime)
     if report.type not in rules.reports[device.what]:
         known = ", ".join(rules.reports[device.what])
         raise PitbossError(f"{device.name} reports {known}; {report.type} is not among them")
-    try:
-        clock = dt.datetime.fromisoformat(at)
-    except ValueError:
-        clock = None
-    if clock is None or clock.tzinfo is None:
+    clock = zoned_time(at)
+    if clock is None:
         raise PitbossError(f"{at!r:.40} is no time with its zone: write 2026-11-15T20:00:00+00:00")
     if abs(now - clock) > dt.timedelta(seconds=rules.clock_seconds):
         raise PitbossError(

@@ -9,7 +9,7 @@ from typing import ClassVar
 
 from pitboss.desk.command import TypedCommand, command
 from pitboss.desk.desk import Desk, Documents, reason_of
-from pitboss.desk.gaming_day import on_the_wall
+from pitboss.desk.gaming_day import on_the_wall, zoned_time
 from pitboss.errors import PitbossError
 from pitboss.floor.documents import FloorTable, TableMode
 from pitboss.games.files.toml_types import from_file, read_file
@@ -191,11 +191,8 @@ def outage_rules() -> OutageRules:
 
 def instant(text: str, what: str) -> dt.datetime:
     """A true time, which says its zone."""
-    try:
-        at = dt.datetime.fromisoformat(text)
-    except ValueError:
-        at = None
-    if at is None or at.tzinfo is None:
+    at = zoned_time(text)
+    if at is None:
         raise PitbossError(f"{what} {text!r:.40} is no time with its zone: write 2026-11-15T20:03:00-08:00")
     return at.astimezone(dt.UTC)
 
@@ -216,7 +213,14 @@ def record_outage(desk: Desk, command: RecordOutage) -> None:
         _check_table(desk, name, since, until)
     book = desk.find(OutageBook, OUTAGES) or OutageBook()
     outage = Outage(
-        f"O-{book.told + 1}", _text(since), _text(until), tables, what, desk.at, people["by"], people["second"]
+        f"O-{book.told + 1}",
+        since.isoformat(),
+        until.isoformat(),
+        tables,
+        what,
+        desk.at,
+        people["by"],
+        people["second"],
     )
     desk.put(OutageBook(OUTAGES, book.told + 1))
     desk.put(outage)
@@ -230,10 +234,6 @@ def record_outage(desk: Desk, command: RecordOutage) -> None:
         **people,
     )
     desk.answer(outage=outage.id, tables=list(tables))
-
-
-def _text(at: dt.datetime) -> str:
-    return at.isoformat()
 
 
 def _check_table(desk: Desk, name: str, since: dt.datetime, until: dt.datetime) -> None:

@@ -2,14 +2,13 @@
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import asdict, dataclass, fields
-from typing import Protocol
 
-from pitboss.desk.desk import Documents
+from pitboss.desk.desk import Known
 from pitboss.floor.chips.denominations import denominations_of
 from pitboss.floor.chips.documents import ChipCorrection, ChipStack, Slip, SlipPeople
 from pitboss.floor.chips.shifts import ShiftResult, shifts_of, unreasonable
 from pitboss.floor.chips.slips import gaps_of, next_number
-from pitboss.floor.chips.tray import Balances, in_tray
+from pitboss.floor.chips.tray import in_tray
 from pitboss.floor.documents import FloorTable, Sitting
 
 
@@ -108,11 +107,7 @@ class ChipsView:
     next_slips: dict[str, str]
 
 
-class ChipRecords(Documents, Balances, Protocol):
-    """Documents and balances of one moment."""
-
-
-def chips_view(known: ChipRecords, table: FloorTable, sitting: Sitting | None, slips: Iterable[Slip]) -> ChipsView:
+def chips_view(known: Known, table: FloorTable, sitting: Sitting | None, slips: Iterable[Slip]) -> ChipsView:
     """The chips of a table in a sitting, with the slips of that sitting and the void ones of the table."""
     is_open = sitting is not None and sitting.closer_cents is None
     return ChipsView(

@@ -13,7 +13,6 @@ from pitboss.jackpots.award.duties import check_apart
 from pitboss.jackpots.award.history import (
     MOST_BEFORE,
     check_order,
-    finder,
     moved_by_hand,
     waits_for,
     worth_of,
@@ -222,7 +221,7 @@ def reverse_award(desk: Desk, command: AdjustMeter, people: Mapping[str, str]) -
     amounts = {accounts.adjustments(jackpot.id) if was_paid else accounts.payable(award.id): amount}
     meter = "" if jackpot.plan.is_house else award.meter or award.off_meter
     if meter:
-        borne = borne_of(finder(desk), award)
+        borne = borne_of(desk, award)
         amounts[accounts.borne(jackpot.id)] = -borne
         amounts |= onto(desk, jackpot.id, jackpot.plan.meter(meter), amount - borne)
     else:

@@ -8,8 +8,8 @@ from dataclasses import dataclass, replace
 
 from pitboss.desk.desk import Desk
 from pitboss.jackpots import accounts
-from pitboss.jackpots.award.history import finder, name_of, trimmed, waits_for, with_act
-from pitboss.jackpots.award.replay import MeterReplay, final_cents, replayed, standing_of
+from pitboss.jackpots.award.history import name_of, trimmed, waits_for, with_act
+from pitboss.jackpots.award.replay import MeterReplay, final_cents, parts_of, replayed, standing_of
 from pitboss.jackpots.award.steps import taken_steps
 from pitboss.jackpots.care.cover import note_unpaid
 from pitboss.jackpots.documents import (
@@ -69,7 +69,7 @@ def take_out(desk: Desk, history: MeterHistory, award: Award, reason: str, by: s
     jackpot = desk.get(Jackpot, award.jackpot)
     before = standing_of(desk.credit, jackpot.id, award.meter)
     history = with_act(history, MeterAct(ActKind.DECIDED, desk.next_sequence), before, before)
-    replay = replayed(jackpot, jackpot.plan.meter(award.meter), history, finder(desk))
+    replay = replayed(jackpot, jackpot.plan.meter(award.meter), history, desk)
     returned = units(award.amount_cents) - award.borne
     amounts = {
         accounts.pending(award.id): units(award.amount_cents),
@@ -95,11 +95,10 @@ def take_out(desk: Desk, history: MeterHistory, award: Award, reason: str, by: s
 
 
 def _changes(desk: Desk, history: MeterHistory, replay: MeterReplay) -> Iterator[Correction]:
-    find = finder(desk)
     for name in (name for act in history.acts for name in act.called if name in replay.due):
-        main = find(name)
+        main = desk.get(Award, name)
         target = main if main.status in UNDECIDED else open_supplement(desk, main)
-        was, now = target.amount_cents if target else 0, max(0, replay.due[name] - final_cents(find, main))
+        was, now = target.amount_cents if target else 0, max(0, replay.due[name] - final_cents(desk, main))
         change = Correction(main, target, now - was, replay.borne[name] - main.borne)
         if change.cents or change.borne or replay.bases[name] != main.meter_before_cents:
             yield change
@@ -174,8 +173,7 @@ def new_supplement(desk: Desk, main: Award) -> Award:
 
 def add_up(desk: Desk, main_id: str) -> None:
     """Let an award and its supplements know what the others come to."""
-    main = desk.get(Award, main_id)
-    parts = [main, *(desk.get(Award, name) for name in main.supplements)]
+    parts = parts_of(desk, desk.get(Award, main_id))
     total = sum(part.amount_cents for part in parts)
     for part in parts:
         desk.put(replace(part, with_cents=total - part.amount_cents))

@@ -16,7 +16,6 @@ from pitboss.jackpots.game.meters import is_idle
 from pitboss.jackpots.plan.advice import warnings
 from pitboss.jackpots.plan.plan import JackpotPlan, check_names, check_plan, paytable_of, plan_changes
 from pitboss.ledger import as_cents, units
-from pitboss.maths.price.analysis import LineAnalysis
 from pitboss.maths.price.paytables import price
 
 MOST_SENSORS = 2
@@ -185,15 +184,12 @@ def _check_link(plan: JackpotPlan, command: LinkTable) -> None:
 
 def _lines(game: Game, table: Paytable) -> list[tuple[str, str, str]]:
     """Each line's exact probability and pay, with its name for people."""
-    return [(_name(counted), str(counted.probability), _pay(counted)) for counted in price(game, table).lines]
-
-
-def _name(counted: LineAnalysis) -> str:
-    return counted.line.name if counted.line else ""
-
-
-def _pay(counted: LineAnalysis) -> str:
-    return str(counted.line.pay) if counted.line else ""
+    return [
+        (counted.line.name, str(counted.probability), str(counted.line.pay))
+        if counted.line
+        else ("", str(counted.probability), "")
+        for counted in price(game, table).lines
+    ]
 
 
 def _asks_alike(table: Paytable, game: Game, other: Paytable, other_game: Game) -> bool:
