@@ -17,7 +17,7 @@ from benchmarks.harness import Measure, Tell, in_turns
 from tests.postgres import Server
 from tests.store import room
 
-from pitboss.desk.desk import Document
+from pitboss.desk.document import Document
 from pitboss.desk.gaming_day import Hours, Period
 from pitboss.floor.documents import FloorTable, Sitting, TableMode
 from pitboss.jackpots.documents import JackpotTable

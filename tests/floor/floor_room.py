@@ -15,7 +15,7 @@ from tests.jackpots.whole_journal import broken, first_break, state_broken
 
 from pitboss.cards import Card, Deck, parse_cards
 from pitboss.cards.shuffle import SeededSource, Shuffle, Source, SystemSource
-from pitboss.desk.desk import Document
+from pitboss.desk.document import Document
 from pitboss.desk.person import Role
 from pitboss.errors import PitbossError
 from pitboss.floor import Command, decide

@@ -5,12 +5,13 @@ import functools
 import threading
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
-from typing import ClassVar, Protocol, TypeVar, cast
+from typing import Protocol, TypeVar, cast
 from zoneinfo import ZoneInfo
 
 from cachetools import FIFOCache
 
 from pitboss.cards.shuffle import Source, SystemSource
+from pitboss.desk.document import D, Document
 from pitboss.desk.names import same_person
 from pitboss.desk.people import acts
 from pitboss.desk.person import ROSTER, Badge, Person, Role, Roster, id_of_name, whose
@@ -26,18 +27,6 @@ Key = tuple[str, str]
 Movement = tuple[Entry, tuple[Posted, ...]]
 
 
-class Document(Protocol):
-    """Something that is known besides money: it is kept by its kind and its id."""
-
-    kind: ClassVar[str]
-
-    @property
-    def id(self) -> str:
-        """Its name among those of its kind."""
-        ...
-
-
-D = TypeVar("D", bound=Document)
 T = TypeVar("T")
 
 

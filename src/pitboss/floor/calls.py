@@ -6,9 +6,9 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from enum import StrEnum
 from pathlib import Path
-from typing import ClassVar
 
 from pitboss.desk.desk import Desk, Documents, text_of
+from pitboss.desk.document import KeptDocument, document
 from pitboss.desk.person import Badge, Role
 from pitboss.errors import PitbossError
 from pitboss.floor.commands import AnswerCall, CallFloor, GoOnDuty
@@ -18,14 +18,12 @@ from pitboss.jackpots import commands as jackpots
 from pitboss.jackpots.documents import Award, AwardStatus
 
 
-@dataclass(frozen=True, slots=True)
-class Call:
+@document("call")
+class Call(KeptDocument):
     """The last call from a table: why, since when and by whom, who has taken it, and when it was over.
 
     ``awards`` are the wins it is about: it is over once none of them waits for a card.
     """
-
-    kind: ClassVar[str] = "call"
 
     id: str
     why: str
@@ -38,11 +36,9 @@ class Call:
     ended_at: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class OnDuty:
+@document("on-duty")
+class OnDuty(KeptDocument):
     """Somebody who is called: the card, the person, the pits, and since when; no pits is off duty."""
-
-    kind: ClassVar[str] = "on-duty"
 
     id: str
     person: str

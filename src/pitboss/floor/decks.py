@@ -2,10 +2,11 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
-from typing import ClassVar, Literal
+from typing import Literal
 
 from pitboss.desk.command import TypedCommand, command
 from pitboss.desk.desk import Desk, reason_of
+from pitboss.desk.document import KeptDocument, document
 from pitboss.errors import PitbossError
 from pitboss.floor.documents import FloorTable, TableMode
 from pitboss.games import load_game
@@ -45,11 +46,9 @@ class DeckEntry:
         return bool(self.expected) and self.cards != self.expected
 
 
-@dataclass(frozen=True, slots=True)
-class LoggedDeck:
+@document("deck")
+class LoggedDeck(KeptDocument):
     """A deck by the number on its box; ``table`` is where it is in play, empty once it is out."""
-
-    kind: ClassVar[str] = "deck"
 
     id: str
     number: str

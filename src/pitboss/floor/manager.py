@@ -6,28 +6,17 @@ from dataclasses import replace
 from typing import get_args
 
 from pitboss.cards.shuffle import Source, SystemSource
-from pitboss.desk.desk import Decision, Desk, Document, State
-from pitboss.desk.person import Badge, Person, Roster
+from pitboss.desk.desk import Decision, Desk, State
+from pitboss.desk.person import Badge
 from pitboss.errors import NotThereError, PitbossError
 from pitboss.floor import calls, celebrations, decks, evidence, floor_plan, own_games, staff
 from pitboss.floor import commands as c
 from pitboss.floor.chips import corrections, denominations, movements, slips
-from pitboss.floor.chips import documents as chips
 from pitboss.floor.chips.tray import check_tray
 from pitboss.floor.devices import credentials, reports
-from pitboss.floor.devices.device import Device, Lamps
 from pitboss.floor.documents import (
-    ApprovalLetter,
-    AuditRun,
-    FloorPlan,
     FloorTable,
-    House,
-    OwnHouseWay,
-    Player,
-    Sitting,
     TableMode,
-    TableRound,
-    WinPage,
 )
 from pitboss.floor.gate import equipment, letters
 from pitboss.floor.gate.gate import mixed, wrong_base_game
@@ -40,14 +29,7 @@ from pitboss.floor.tables.sensors import sensors_of
 from pitboss.games import load_game
 from pitboss.jackpots import commands as jackpots
 from pitboss.jackpots.documents import (
-    Award,
-    CashDay,
-    Celebration,
     Jackpot,
-    JackpotTable,
-    MeterHistory,
-    Reference,
-    Register,
 )
 from pitboss.jackpots.manager import DECIDERS, Decider
 
@@ -106,50 +88,6 @@ _DECIDERS: Mapping[type, Decider] = {
     c.AcknowledgeClock: staff.acknowledge_clock,
     jackpots.TakeStep: evidence.take_step,
     jackpots.CorrectCards: evidence.correct_cards,
-}
-
-#: The class of each kind of document, for whoever reads them back.
-DOCUMENTS: Mapping[str, type[Document]] = {
-    document.kind: document
-    for document in (
-        Jackpot,
-        JackpotTable,
-        Award,
-        MeterHistory,
-        Badge,
-        Person,
-        Roster,
-        Register,
-        Reference,
-        CashDay,
-        FloorTable,
-        Sitting,
-        chips.Slip,
-        chips.SlipBook,
-        chips.ChipSet,
-        chips.ChipPaper,
-        TableRound,
-        Player,
-        ApprovalLetter,
-        WinPage,
-        House,
-        OwnHouseWay,
-        Device,
-        Lamps,
-        calls.Call,
-        calls.OnDuty,
-        outages.Outage,
-        outages.OutageBook,
-        outages.PaperRound,
-        outages.OutageForm,
-        outages.GameTimes,
-        decks.LoggedDeck,
-        Celebration,
-        FloorPlan,
-        AuditRun,
-        own_games.GameShelf,
-        own_games.OwnRules,
-    )
 }
 
 

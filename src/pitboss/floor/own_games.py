@@ -2,9 +2,9 @@
 
 from collections.abc import Hashable
 from dataclasses import dataclass, replace
-from typing import ClassVar
 
 from pitboss.desk.desk import Desk, Documents, reason_of
+from pitboss.desk.document import KeptDocument, document
 from pitboss.errors import NotThereError, PitbossError, unknown
 from pitboss.floor.commands import AddGame, RetireGame
 from pitboss.games import GAME_IDS, Game
@@ -49,11 +49,9 @@ class ShelvedGame:
         return any(version.rules == rules for version in self.versions)
 
 
-@dataclass(frozen=True, slots=True)
-class GameShelf:
+@document("game-shelf")
+class GameShelf(KeptDocument):
     """All games of the room's own, those that were retired among them, by id."""
-
-    kind: ClassVar[str] = "game-shelf"
 
     id: str = SHELF
     games: tuple[ShelvedGame, ...] = ()
@@ -68,11 +66,9 @@ class GameShelf:
         return GameShelf(self.id, tuple(sorted((*others, game), key=lambda kept: kept.id)))
 
 
-@dataclass(frozen=True, slots=True)
-class OwnRules:
+@document("own-rules")
+class OwnRules(KeptDocument):
     """The files of one version of a game, kept for good under the hash of what they say."""
-
-    kind: ClassVar[str] = "own-rules"
 
     id: str
     game: str

@@ -17,7 +17,7 @@ import sqlalchemy as sa
 import structlog
 from fastapi import Request
 
-from pitboss.desk.desk import D
+from pitboss.desk.document import D
 from pitboss.desk.person import Badge
 from pitboss.errors import PitbossError
 from pitboss.floor.commands import FitTables, FreeSeats, NoteAudit, StandUp

@@ -3,7 +3,7 @@ from dataclasses import replace
 import pytest
 from tests.store import room
 
-from pitboss.desk.desk import Document
+from pitboss.desk.document import Document
 from pitboss.desk.person import Badge, Role
 from pitboss.jackpots.care.older_jackpots import brought_up
 from pitboss.jackpots.documents import (

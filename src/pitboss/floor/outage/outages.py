@@ -5,10 +5,10 @@ import functools
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from pathlib import Path
-from typing import ClassVar
 
 from pitboss.desk.command import TypedCommand, command
 from pitboss.desk.desk import Desk, Documents, reason_of
+from pitboss.desk.document import KeptDocument, document
 from pitboss.desk.gaming_day import on_the_wall, zoned_time
 from pitboss.errors import PitbossError
 from pitboss.floor.documents import FloorTable, TableMode
@@ -19,21 +19,17 @@ from pitboss.rounds.events import Act
 OUTAGES = "outages"
 
 
-@dataclass(frozen=True, slots=True)
-class OutageBook:
+@document("outage-book")
+class OutageBook(KeptDocument):
     """How many outages were told: the next one has the next number."""
-
-    kind: ClassVar[str] = "outage-book"
 
     id: str = OUTAGES
     told: int = 0
 
 
-@dataclass(frozen=True, slots=True)
-class Outage:
+@document("outage")
+class Outage(KeptDocument):
     """A time in which the room's software did not work for some tables, as two people have told it afterwards."""
-
-    kind: ClassVar[str] = "outage"
 
     id: str
     since: str
@@ -46,14 +42,12 @@ class Outage:
     keyed: int = 0
 
 
-@dataclass(frozen=True, slots=True)
-class PaperRound:
+@document("paper-round")
+class PaperRound(KeptDocument):
     """A round that was written on a line of a paper form and keyed later by two people; ``id`` is the round's.
 
     ``played_at`` is when it was played, ``keyed_at`` when it came into the books.
     """
-
-    kind: ClassVar[str] = "paper-round"
 
     id: str
     table: str
@@ -68,11 +62,9 @@ class PaperRound:
     wins: int = 0
 
 
-@dataclass(frozen=True, slots=True)
-class OutageForm:
+@document("paper-form")
+class OutageForm(KeptDocument):
     """A paper form by its number: the table that it lay at, and the round that each of its lines was keyed as."""
-
-    kind: ClassVar[str] = "paper-form"
 
     id: str
     number: str
@@ -80,14 +72,12 @@ class OutageForm:
     rounds: Mapping[int, str] = field(default_factory=dict)
 
 
-@dataclass(frozen=True, slots=True)
-class GameTimes:
+@document("game-times")
+class GameTimes(KeptDocument):
     """The games that were started at a table within an hour of UTC: minute and second of each, and its round.
 
     ``id`` is the table and the hour. It answers whether a table dealt in the books at a time.
     """
-
-    kind: ClassVar[str] = "game-times"
 
     id: str
     starts: tuple[tuple[str, str], ...] = ()

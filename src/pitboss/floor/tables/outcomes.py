@@ -40,11 +40,15 @@ def settled_by(state: Round, said: EnterOutcomes) -> tuple[Round, list[e.Event]]
     _check_seats(state, said)
     entry = _Entry(said, {seat.seat: seat for seat in said.seats}, Counter())
     events = list[e.Event]()
-    while state.status is Status.RUNNING:
+    while not _is_over(state):
         state, more = play(state, entry.next_act(state))
         events.extend(more)
     _check_used(state, said)
     return state, events
+
+
+def _is_over(state: Round) -> bool:
+    return state.status is not Status.RUNNING
 
 
 def _check_seats(state: Round, said: EnterOutcomes) -> None:

@@ -7,7 +7,7 @@ from typing import cast
 import sqlalchemy as sa
 
 from pitboss.desk.changes import TermChange, changes_between
-from pitboss.desk.desk import D, Document
+from pitboss.desk.document import D, Document
 from pitboss.desk.person import Badge, Person, Roster, id_of_name
 from pitboss.errors import PitbossError
 from pitboss.floor.devices.device import Device
