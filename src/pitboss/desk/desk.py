@@ -13,7 +13,7 @@ from cachetools import FIFOCache
 from pitboss.cards.shuffle import Source, SystemSource
 from pitboss.desk.document import D, Document
 from pitboss.desk.names import same_person
-from pitboss.desk.people import acts
+from pitboss.desk.people import PersonsAct, acts
 from pitboss.desk.person import ROSTER, Badge, Person, Role, Roster, id_of_name, whose
 from pitboss.errors import NotThereError, PitbossError
 from pitboss.ledger import Books, Entry, Facts, Posted
@@ -207,9 +207,10 @@ class Desk(Known):
         Whose cards it takes stands in ``people.toml``. Practice has no money, so one person does it there.
         """
         asked = acts()[act]
-        told = {"by": self.badge(first, *asked.first).person}
+        badge = self.badge(first, *asked.first)
+        told = {"by": badge.person}
         if asked.second and not (practice and not second):
-            told["second"] = self._second(act, first, second, practice=practice).person
+            told["second"] = self._second(asked, badge, second, practice=practice).person
         return told
 
     def named(self, act: str, cards: Mapping[str, str]) -> Mapping[str, str]:
@@ -225,23 +226,19 @@ class Desk(Known):
                 raise PitbossError(f"{person.name} can't be the {part} and the {twice} at once: name two people")
         return {part: person.name for part, person in persons.items()}
 
-    def _second(self, act: str, first: str, second: str, *, practice: bool) -> Badge:
-        asked = acts()[act]
-        if not second:
+    def _second(self, asked: PersonsAct, first: Badge, card: str, *, practice: bool) -> Badge:
+        """The card of a second person, whatever the badges say; the room has vouched for both."""
+        if not card:
             wanted = " or ".join(whose(role) for role in asked.second)
             raise PitbossError(f"Two people are needed here: lay the card of {wanted} beside yours")
-        other = self.badge(second, *asked.second)
-        self.two_people(self.badge(first, *asked.first), other, practice=practice)
-        return other
-
-    def two_people(self, first: Badge, second: Badge, *, practice: bool = False) -> None:
-        """Refuse one person where two are needed, whatever the badges say, and whoever nobody has vouched for."""
+        second = self.badge(card, *asked.second)
         one, other = self.person_of(first), self.person_of(second)
         if one.id == other.id or same_person(one.name, other.name):
             raise PitbossError(f"Two people are needed here; both cards are {first.person}'s")
         if not practice:
             self.check_vouched(one, first.id)
             self.check_vouched(other, second.id)
+        return second
 
     def beside(self, badge: Badge, name: str, did: str, rule: str = "", *, practice: bool = False) -> None:
         """Refuse one person where another one, by name, has done a part already; both have to be vouched for.

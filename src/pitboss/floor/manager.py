@@ -24,8 +24,7 @@ from pitboss.floor.outage import outages, paper_rounds
 from pitboss.floor.practice import practice, upkeep
 from pitboss.floor.practice.software import CARDS
 from pitboss.floor.tables import house_ways, outcomes, rounds, tables
-from pitboss.floor.tables.lamps import check_start, put_all_out, put_out_retired
-from pitboss.floor.tables.sensors import sensors_of
+from pitboss.floor.tables.sensors import check_start, put_all_out, put_out_retired, sensors_of
 from pitboss.games import load_game
 from pitboss.jackpots import commands as jackpots
 from pitboss.jackpots.documents import (

@@ -16,7 +16,7 @@ from pitboss.floor.devices import report as r
 from pitboss.floor.devices.device import Device, DeviceKind
 from pitboss.floor.devices.reports import lamps_at
 from pitboss.floor.documents import TableMode
-from pitboss.floor.tables.lamps import waiting_lamps
+from pitboss.floor.tables.sensors import waiting_lamps
 from pitboss.floor.views.attention import Floor, attention
 from pitboss.jackpots import commands as j
 from pitboss.jackpots.documents import Lit

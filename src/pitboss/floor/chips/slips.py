@@ -10,7 +10,7 @@ from pitboss.desk.gaming_day import on_the_wall
 from pitboss.errors import NotThereError, PitbossError
 from pitboss.floor.chips.documents import ChipPaper, Slip, SlipBook, SlipSeries
 from pitboss.floor.commands import PrintSlip
-from pitboss.floor.documents import FloorTable, Sitting
+from pitboss.floor.documents import FloorTable, Sitting, WinPage
 from pitboss.games.settlement.pay import dollars
 from pitboss.jackpots.care.references import number_of
 
@@ -171,7 +171,7 @@ def _used_before(desk: Desk, used: Slip, number: str) -> str:
     return f"Slip {number} was {what} at table {used.table} before, {people}: a slip counts once"
 
 
-#: More prints of one slip than this are a mistake.
+#: More prints of one paper than this are a mistake.
 MOST_PRINTS = 100
 
 
@@ -196,6 +196,14 @@ def _counts(sitting: Sitting) -> Iterator[tuple[str, str]]:
         yield "closer", ""
 
 
+def count_print(desk: Desk, paper: ChipPaper | WinPage, name: str, by: str) -> int:
+    """Count a print of a paper, so that a second one says that it is a duplicate: which print it is."""
+    if len(paper.prints) >= MOST_PRINTS:
+        raise PitbossError(f"{name} was printed {MOST_PRINTS} times: copy one of them")
+    desk.put(replace(paper, prints=(*paper.prints, (desk.at, by))))
+    return len(paper.prints) + 1
+
+
 def print_slip(desk: Desk, command: PrintSlip) -> None:
     """Count a print of a slip, or of a count of a tray."""
     by = desk.people("print-slip", command.badge)["by"]
@@ -203,9 +211,6 @@ def print_slip(desk: Desk, command: PrintSlip) -> None:
     if table != command.table:
         raise NotThereError(f"Table {command.table} has no slip {command.paper!r:.80}: it is one of table {table}")
     known = desk.find(ChipPaper, command.paper) or ChipPaper(command.paper)
-    if len(known.prints) >= MOST_PRINTS:
-        raise PitbossError(f"Slip {command.paper} was printed {MOST_PRINTS} times: copy one of them")
-    number = len(known.prints) + 1
-    desk.put(ChipPaper(known.id, (*known.prints, (desk.at, by))))
+    number = count_print(desk, known, f"Slip {known.id}", by)
     desk.tell("slip-printed", paper=known.id, table=table, number=number, by=by)
     desk.answer(paper=known.id, table=table, number=number, at=desk.at, by=by)

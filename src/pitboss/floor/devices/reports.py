@@ -13,8 +13,8 @@ from pitboss.floor.commands import ReportFromDevice, SetLamps
 from pitboss.floor.devices import report as r
 from pitboss.floor.devices.device import Device, device_rules
 from pitboss.floor.documents import FloorTable
-from pitboss.floor.tables.lamps import check_takes, coin_of, lamps_of, light, put_out, sensors_at, tell_lamp
 from pitboss.floor.tables.rounds import EnteredBy, enter, entered_at, round_of, running_at
+from pitboss.floor.tables.sensors import check_takes, coin_of, lamps_of, light, put_out, sensors_at, tell_lamp
 from pitboss.games.step import StepKind
 from pitboss.jackpots.documents import JackpotTable, Lit
 from pitboss.rounds import Round

@@ -9,8 +9,7 @@ from pitboss.errors import PitbossError
 from pitboss.floor.commands import ActAtTable, OpenRound
 from pitboss.floor.documents import FloorTable, Handle, KeptShuffle, Sitting, TableMode, TableRound
 from pitboss.floor.practice.software import pay_wins
-from pitboss.floor.tables.lamps import check_closing, coins_for, put_out, wagers_on
-from pitboss.floor.tables.sensors import dark_sensors, setup_on
+from pitboss.floor.tables.sensors import check_closing, coins_for, dark_sensors, put_out, setup_on, wagers_on
 from pitboss.games.step import StepKind
 from pitboss.games.table.table import TableSetup, open_table
 from pitboss.jackpots import commands as c
