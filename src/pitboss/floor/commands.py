@@ -12,6 +12,7 @@ from pitboss.floor.devices.device import DeviceKind
 from pitboss.floor.devices.report import DeviceReport
 from pitboss.floor.documents import MAIN_PIT, AuditRun, Equipment, PlanPlace, ProvedSetting, RoomKind, TableMode
 from pitboss.floor.outage.outages import KeyPaperRound, RecordOutage
+from pitboss.floor.practice.rules import PracticeUpkeep
 from pitboss.games.table.table import Cap
 from pitboss.jackpots import commands as jackpots
 from pitboss.jackpots.documents import Lit
@@ -477,20 +478,6 @@ class Hurry(TypedCommand):
     player: str
 
 
-@command("free-seats")
-class FreeSeats(TypedCommand):
-    """Practice players who have done nothing for too long lose their seats; the server itself sends this."""
-
-    table: str
-
-
-@command("fit-tables")
-class FitTables(TypedCommand):
-    """Tables open beside a practice table that is full, and close when empty; the server itself sends this."""
-
-    table: str
-
-
 @command("manage-card")
 class ManageCard(TypedCommand):
     """A manager gives a person a card, changes what it is for, or takes it away; ``badge`` is the manager's.
@@ -604,8 +591,7 @@ FloorCommand = (
     | Ready
     | Choose
     | Hurry
-    | FreeSeats
-    | FitTables
+    | PracticeUpkeep
     | ManageCard
     | NoteAccess
     | NoteSignIns

@@ -22,6 +22,7 @@ from pitboss.floor.gate import equipment, letters
 from pitboss.floor.gate.gate import mixed, wrong_base_game
 from pitboss.floor.outage import outages, paper_rounds
 from pitboss.floor.practice import practice, upkeep
+from pitboss.floor.practice.rules import FitTables, FreeSeats
 from pitboss.floor.practice.software import CARDS
 from pitboss.floor.tables import house_ways, outcomes, rounds, tables
 from pitboss.floor.tables.sensors import check_start, put_all_out, put_out_retired, sensors_of
@@ -78,8 +79,8 @@ _DECIDERS: Mapping[type, Decider] = {
     c.Ready: practice.ready,
     c.Choose: practice.choose,
     c.Hurry: practice.hurry,
-    c.FreeSeats: upkeep.free_seats,
-    c.FitTables: upkeep.fit_tables,
+    FreeSeats: upkeep.free_seats,
+    FitTables: upkeep.fit_tables,
     c.ManageCard: staff.manage_card,
     c.NoteAccess: staff.note_access,
     c.NoteSignIns: staff.note_sign_ins,

@@ -20,10 +20,10 @@ from fastapi import Request
 from pitboss.desk.document import D
 from pitboss.desk.person import Badge
 from pitboss.errors import PitbossError
-from pitboss.floor.commands import FitTables, FreeSeats, NoteAudit, StandUp
+from pitboss.floor.commands import NoteAudit, StandUp
 from pitboss.floor.documents import LAST_AUDIT, AuditRun, FloorTable
 from pitboss.floor.own_games import SHELF_EVENTS, list_games
-from pitboss.floor.practice.rules import practice_rules
+from pitboss.floor.practice.rules import FitTables, FreeSeats, practice_rules
 from pitboss.floor.practice.upkeep import has_waited, idle_players
 from pitboss.games.registry import OWN_GAMES
 from pitboss.store import Committer, Reader

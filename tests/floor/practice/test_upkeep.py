@@ -5,9 +5,8 @@ from tests.floor.floor_room import FloorRoom
 
 from pitboss.errors import PitbossError
 from pitboss.floor import commands as c
-from pitboss.floor.commands import FitTables, FreeSeats
 from pitboss.floor.documents import TableMode
-from pitboss.floor.practice.rules import practice_rules
+from pitboss.floor.practice.rules import FitTables, FreeSeats, practice_rules
 from pitboss.jackpots.documents import Jackpot, JackpotTable
 from pitboss.rounds import Status
 

@@ -6,11 +6,11 @@ from dataclasses import replace
 
 from pitboss.desk.desk import Desk
 from pitboss.errors import PitbossError
-from pitboss.floor.commands import CloseTable, FitTables, FreeSeats, OpenTable, StandUp
+from pitboss.floor.commands import CloseTable, OpenTable, StandUp
 from pitboss.floor.documents import FloorTable, TableMode
 from pitboss.floor.gate.gate import asked_of
 from pitboss.floor.practice.practice import stand_up
-from pitboss.floor.practice.rules import practice_rules
+from pitboss.floor.practice.rules import FitTables, FreeSeats, practice_rules
 from pitboss.floor.practice.software import CARDS, SUPERVISOR, issue_cards
 from pitboss.floor.tables.sensors import setup_on
 from pitboss.floor.tables.tables import close_table, open_a_table

@@ -1,8 +1,8 @@
 """Advice on a plan: where it goes against the recommendations of document 001, and proposals of ours for a progressive.
 
 No document gives rates or seeds for a pay table. Those that are proposed are worked out for an edge that the house
-wants to keep: each seed is the largest fixed pay at the wager, so that no hand pays more than a meter that was just won, and
-what fixed pays, seeds and the edge leave goes to the meters in equal parts, a part of it to their reserves.
+wants to keep: each seed is the largest fixed pay at the wager, so that no hand pays more than a meter that was just
+won, and what fixed pays, seeds and the edge leave goes to the meters in equal parts, a part of it to their reserves.
 """
 
 from dataclasses import dataclass, replace
