@@ -55,7 +55,7 @@ PARSERS = {
         "reports/conformance/checks.py "
         "reports/evidence/trace.py store/audits/documents_told.py store/read/beancount.py "
         "store/read/periods.py store/secrets/attempts.py store/secrets/device_tokens.py floor/chips/documents.py "
-        "floor/chips/slips.py floor/devices/credentials.py cli/devices/connection.py cli/devices/device.py "
+        "floor/chips/slips.py floor/devices/devices.py cli/devices/connection.py cli/devices/device.py "
         "cli/devices/mqtt.py floor/outage/outages.py messages.py web/pages/render.py"
     ),
     "addresses, headers and logs of HTTP": (

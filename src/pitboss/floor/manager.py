@@ -13,7 +13,7 @@ from pitboss.floor import calls, celebrations, decks, evidence, floor_plan, own_
 from pitboss.floor import commands as c
 from pitboss.floor.chips import corrections, denominations, movements, slips
 from pitboss.floor.chips.tray import check_tray
-from pitboss.floor.devices import credentials, reports
+from pitboss.floor.devices import devices
 from pitboss.floor.documents import (
     FloorTable,
     TableMode,
@@ -57,13 +57,13 @@ _DECIDERS: Mapping[type, Decider] = {
     c.OpenRound: rounds.open_round,
     c.ActAtTable: rounds.act_at_table,
     c.EnterOutcomes: outcomes.enter_outcomes,
-    c.SetLamps: reports.set_lamps,
+    c.SetLamps: devices.set_lamps,
     outages.RecordOutage: outages.record_outage,
     outages.KeyPaperRound: paper_rounds.key_paper_round,
     decks.LogDeck: decks.log_deck,
-    c.GiveDeviceCredential: credentials.give_credential,
-    c.RevokeDevice: credentials.revoke_device,
-    c.ReportFromDevice: reports.report_from_device,
+    c.GiveDeviceCredential: devices.give_credential,
+    c.RevokeDevice: devices.revoke_device,
+    c.ReportFromDevice: devices.report_from_device,
     c.PrintWinPage: evidence.print_win_page,
     c.CelebrateAward: celebrations.celebrate_award,
     c.EndCelebration: celebrations.end_celebration,

@@ -168,11 +168,16 @@ def stand_up(desk: Desk, command: StandUp) -> None:
                 game.advance()
         if game.events:
             _put_away(desk, table, kept, game)
-    table = desk.get(FloorTable, table.id)
+    _leave(desk, table.id, player)
+    desk.answer(table=table.id)
+
+
+def _leave(desk: Desk, table_id: str, player: Player) -> None:
+    """The seats of a player are free."""
+    table = desk.get(FloorTable, table_id)
     desk.put(replace(table, chairs=tuple(chair for chair in table.chairs if chair.player != player.id)))
     desk.put(replace(player, table=""))
     desk.tell("seat-left", table=table.id)
-    desk.answer(table=table.id)
 
 
 def _taken_up(desk: Desk, kept: TableRound) -> VirtualRound:
@@ -308,18 +313,10 @@ def ready(desk: Desk, command: Ready) -> None:
         game.do(act)
     game.close_betting(kept.seeds)
     _put_away(desk, table, kept, game)
-    for name in waits:
-        if desk.get(Player, name).name not in betting:
-            _lose_seat(desk, table.id, name)
+    for other in (desk.get(Player, name) for name in waits):
+        if other.name not in betting:  # who let the table wait and did not even bet is gone: the others play on
+            _leave(desk, table.id, other)
     desk.answer(table=table.id, round=kept.id, dealt=True)
-
-
-def _lose_seat(desk: Desk, table_id: str, player: str) -> None:
-    """Whoever let the table wait and did not even bet is gone: the others play on, and the seat is free."""
-    table = desk.get(FloorTable, table_id)
-    desk.put(replace(table, chairs=tuple(chair for chair in table.chairs if chair.player != player)))
-    desk.put(replace(desk.get(Player, player), table=""))
-    desk.tell("seat-left", table=table.id)
 
 
 def _is_over(desk: Desk, since: str, seconds: int) -> bool:
