@@ -10,7 +10,7 @@ from pitboss.jackpots import commands as c
 from pitboss.jackpots.award import awards, confirmation, payment, shown_cards
 from pitboss.jackpots.care import care, cover
 from pitboss.jackpots.game import contributions, hands, voids
-from pitboss.jackpots.plan import openings, retirement
+from pitboss.jackpots.plan import jackpots
 from pitboss.jackpots.winner import cash, identification, withheld_tax
 
 #: What works a command out on a desk.
@@ -20,9 +20,9 @@ DECIDERS: Mapping[type, Decider] = {
     c.RegisterBadge: badges.register_badge,
     c.VouchFor: badges.vouch_for,
     c.AdoptPeople: badges.adopt_people,
-    c.CreateJackpot: openings.create_jackpot,
-    c.ChangePlan: openings.change_plan,
-    c.LinkTable: openings.link_table,
+    c.CreateJackpot: jackpots.create_jackpot,
+    c.ChangePlan: jackpots.change_plan,
+    c.LinkTable: jackpots.link_table,
     c.StartGame: contributions.start_game,
     c.PressHand: hands.press_hand,
     c.PayHand: hands.pay_hand,
@@ -44,7 +44,7 @@ DECIDERS: Mapping[type, Decider] = {
     c.AdjustMeter: care.adjust_meter,
     c.HaltJackpot: care.halt_jackpot,
     c.ResumeJackpot: care.resume_jackpot,
-    c.RetireJackpot: retirement.retire_jackpot,
+    c.RetireJackpot: jackpots.retire_jackpot,
     c.ReportMalfunction: care.report_malfunction,
     c.DepositFunds: care.deposit_funds,
     c.StopUncovered: cover.stop_uncovered,

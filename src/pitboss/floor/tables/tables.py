@@ -25,7 +25,7 @@ from pitboss.games.table.choices import acts
 from pitboss.games.table.table import Mode, TableSetup, open_table
 from pitboss.jackpots.accounts import tray
 from pitboss.jackpots.documents import JackpotTable
-from pitboss.jackpots.plan.openings import LONGEST_TABLE
+from pitboss.jackpots.plan.jackpots import LONGEST_TABLE
 from pitboss.ledger.json_data import Json
 
 
