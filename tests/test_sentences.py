@@ -23,7 +23,7 @@ CUTTING = frozenset(
 #: The only modules that may, each under its reason.
 PARSERS = {
     "what somebody types: options, answers, forms, settings, cards": (
-        "cards/card.py cli/jackpots/economics.py cli/jackpots/papers.py floor/chips/slip_numbers.py "
+        "cards/card.py cli/jackpots/economics.py cli/jackpots/papers.py floor/chips/slips.py "
         "cli/maths/simulate.py cli/options.py cli/play/play.py "
         "cli/devices/hardware.py cli/play/wagers_text.py cli/rules/rules.py floor/practice/practice.py "
         "games/settlement/pay.py jackpots/winner/patron.py "
@@ -50,13 +50,13 @@ PARSERS = {
     "names with a notation: accounts, generators, rules, ids, fields, events, keys of kept counts": (
         "cards/shuffle.py cli/jackpots/game.py errors.py jackpots/award/history.py "
         "jackpots/care/bank.py jackpots/game/contributions.py jackpots/identities.py desk/people.py "
-        "jackpots/reports.py desk/state.py ledger/entry.py maths/disk_cache.py "
+        "jackpots/reports.py desk/desk.py ledger/entry.py maths/disk_cache.py "
         "maths/strategy/set_strategy.py reports/base/lines.py reports/day/document.py "
         "reports/conformance/checks.py "
         "reports/evidence/trace.py store/audits/documents_told.py store/read/beancount.py "
         "store/read/periods.py store/secrets/attempts.py store/secrets/device_tokens.py floor/chips/documents.py "
-        "floor/chips/slip_prints.py floor/devices/credentials.py cli/devices/connection.py cli/devices/device.py "
-        "cli/devices/mqtt.py floor/outage/game_times.py messages.py web/pages/render.py"
+        "floor/chips/slips.py floor/devices/devices.py cli/devices/connection.py cli/devices/device.py "
+        "cli/devices/mqtt.py floor/outage/outages.py messages.py web/pages/render.py"
     ),
     "addresses, headers and logs of HTTP": (
         "web/api/commands.py web/api/devices.py web/api/events.py web/api/jackpots/wins.py web/api/maths/papers.py "

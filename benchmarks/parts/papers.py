@@ -17,8 +17,8 @@ from benchmarks.harness import Measure, Tell, in_turns
 from tests.postgres import Server
 from tests.store import room
 
+from pitboss.desk.document import Document
 from pitboss.desk.gaming_day import Hours, Period
-from pitboss.desk.state import Document
 from pitboss.floor.documents import FloorTable, Sitting, TableMode
 from pitboss.jackpots.documents import JackpotTable
 from pitboss.reports.day.paper import day_paper

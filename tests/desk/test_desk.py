@@ -8,7 +8,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 from tests.jackpots.memory import Memory
 
-from pitboss.desk.desk import Desk
+from pitboss.desk import desk
+from pitboss.desk.desk import Derivations, Desk
 from pitboss.desk.names import same_person
 from pitboss.errors import PitbossError
 
@@ -39,3 +40,22 @@ def test_one_person_is_one_however_the_name_is_written(other: str) -> None:
     """Case, blanks, what nobody sees, and wide letters."""
     assert same_person("Ann Lee", other)
     assert not same_person("Ann Lee", "Anna Lee")
+
+
+def test_what_follows_from_documents_is_worked_out_once() -> None:
+    known = Derivations()
+    numbers = iter((1, 2, 3))
+    assert [known.derive(("round", "a"), lambda: next(numbers)) for _ in range(3)] == [1, 1, 1]
+
+
+def test_the_oldest_result_is_forgotten_first(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(desk, "MOST_RESULTS", 2)
+    known = Derivations()
+    for name in "abc":
+        known.derive((name,), lambda: "first")
+    assert [known.derive((name,), lambda: "again") for name in "cba"] == ["first", "first", "again"]
+
+
+def test_two_states_keep_nothing_for_each_other() -> None:
+    Derivations().derive(("round",), lambda: "one")
+    assert Derivations().derive(("round",), lambda: "other") == "other"

@@ -15,14 +15,14 @@ from tests.jackpots.whole_journal import broken, first_break, state_broken
 
 from pitboss.cards import Card, Deck, parse_cards
 from pitboss.cards.shuffle import SeededSource, Shuffle, Source, SystemSource
+from pitboss.desk.document import Document
 from pitboss.desk.person import Role
-from pitboss.desk.state import Document
 from pitboss.errors import PitbossError
 from pitboss.floor import Command, decide
 from pitboss.floor import commands as c
+from pitboss.floor.accounts import MOVES
 from pitboss.floor.documents import Equipment, FloorTable, Player, Sitting, TableMode, TableRound
 from pitboss.floor.gate.letters import acknowledgements
-from pitboss.floor.identities import MOVES
 from pitboss.floor.tables.rounds import round_of
 from pitboss.games import load_game
 from pitboss.jackpots import commands as j

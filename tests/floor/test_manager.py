@@ -13,9 +13,9 @@ from tests.floor.people.staffed_room import staffed
 from tests.floor.people_scenes import SCENES
 
 from pitboss.errors import PitbossError
-from pitboss.floor import Command, manager
+from pitboss.floor import DOCUMENTS, Command, manager
 from pitboss.floor import commands as c
-from pitboss.floor.documents import DOCUMENTS, AuditRun, FloorTable, TableMode
+from pitboss.floor.documents import AuditRun, FloorTable, TableMode
 from pitboss.floor.practice.software import DEALER, SUPERVISOR
 from pitboss.jackpots import commands as j
 from pitboss.jackpots.documents import JackpotTable, Lit

@@ -10,8 +10,7 @@ from tests.own_games import HOUSE_THREE, NAME, own_files, raised
 from pitboss.errors import PitbossError
 from pitboss.floor import commands as c
 from pitboss.floor.documents import Sitting, TableMode
-from pitboss.floor.own_games import shelf_of
-from pitboss.floor.shelf import MOST_GAMES, MOST_VERSIONS, GameShelf, KeptVersion, OwnRules, ShelvedGame
+from pitboss.floor.own_games import MOST_GAMES, MOST_VERSIONS, GameShelf, KeptVersion, OwnRules, ShelvedGame, shelf_of
 from pitboss.games import load_game
 from pitboss.games.own_game import GameFiles, read_own_game
 

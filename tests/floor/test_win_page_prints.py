@@ -3,8 +3,8 @@ from tests.floor.floor_room import FloorRoom
 from tests.floor.jackpot_floor import win
 
 from pitboss.floor import commands as c
+from pitboss.floor.chips.slips import MOST_PRINTS
 from pitboss.floor.documents import WinPage
-from pitboss.floor.evidence import MOST_PRINTS
 from pitboss.floor.views.wins.award_views import award_view
 from pitboss.jackpots import commands as j
 from pitboss.store.commit.codec import document_json, read_document

@@ -5,7 +5,8 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Any, cast
 
-from pitboss.desk.state import D, Decision, Derivations, Document, Documents, Key, State, T
+from pitboss.desk.desk import Decision, Derivations, Documents, Key, State, T
+from pitboss.desk.document import D, Document
 from pitboss.jackpots.manager import decide
 from pitboss.ledger import GENESIS, Books, JournalRecord
 

@@ -1,6 +1,7 @@
 """The audit of the books: it is silent over sound ones, and finds what is wrong with others."""
 
 from collections.abc import Callable
+from dataclasses import replace
 from operator import neg
 
 import pytest
@@ -154,7 +155,7 @@ def test_a_state_that_is_not_its_journal_is_found(room: CardRoom) -> None:
     """A balance that was written by hand, and an award in another state than its money."""
     award = room.win(3, HALF)
     assert list(state_broken(room.memory, room.records, room.awards)) == []
-    stray = type(award)(**{name: getattr(award, name) for name in award.__slots__} | {"status": AwardStatus.PAID})
+    stray = replace(award, status=AwardStatus.PAID)
     assert any("is paid, and" in fault for fault in state_broken(room.memory, room.records, [stray]))
     shorter = room.records[:-1]
     assert any("and the journal says" in fault for fault in state_broken(room.memory, shorter, []))

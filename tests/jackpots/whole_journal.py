@@ -4,8 +4,8 @@ import datetime as dt
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
+from pitboss.desk.desk import State
 from pitboss.desk.gaming_day import Period
-from pitboss.desk.state import State
 from pitboss.jackpots import accounts
 from pitboss.jackpots.care.bank import DepositDue, counted_by
 from pitboss.jackpots.documents import UNDECIDED, Award, AwardStatus

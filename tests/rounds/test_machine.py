@@ -11,7 +11,7 @@ from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, ru
 
 from pitboss.cards import format_cards
 from pitboss.errors import PitbossError
-from pitboss.floor.views.outcome_views import outcomes_view
+from pitboss.floor.views.entry import outcomes_view
 from pitboss.games.game import GAME_IDS, load_game
 from pitboss.games.step import StepKind
 from pitboss.games.table.table import Mode, Table, TableSetup, open_table

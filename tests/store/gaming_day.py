@@ -23,12 +23,11 @@ from tests.store.kept_rounds import finish_live
 from pitboss.desk.person import Role
 from pitboss.floor import Command
 from pitboss.floor import commands as c
-from pitboss.floor.decks.commands import LogDeck
+from pitboss.floor.decks import LogDeck
 from pitboss.floor.devices.device import DeviceKind
 from pitboss.floor.devices.report import CoinIn, FaultSeen, WorkingAgain
 from pitboss.floor.documents import RoomKind, TableMode
-from pitboss.floor.outage.commands import KeyPaperRound, PaperHand, RecordOutage
-from pitboss.floor.outage.documents import Outage
+from pitboss.floor.outage.outages import KeyPaperRound, Outage, PaperHand, RecordOutage
 from pitboss.jackpots import commands as j
 from pitboss.jackpots.award.payment import day_of, open_steps
 from pitboss.jackpots.award.steps import IDENTIFIED

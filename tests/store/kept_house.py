@@ -9,10 +9,10 @@ from tests.store.kept_rounds import bet, finish_live
 
 from pitboss.desk.person import Role
 from pitboss.floor import commands as c
-from pitboss.floor.decks.commands import LogDeck
+from pitboss.floor.decks import LogDeck
 from pitboss.floor.devices.device import DeviceKind
 from pitboss.floor.documents import PlanPlace, TableMode
-from pitboss.floor.outage.commands import KeyPaperRound, PaperHand, RecordOutage
+from pitboss.floor.outage.outages import KeyPaperRound, PaperHand, RecordOutage
 from pitboss.games.own_game import read_own_game
 from pitboss.games.step import StepKind
 from pitboss.jackpots import commands as j

@@ -23,8 +23,8 @@ from tests.store.kept_house import furnish_house
 from tests.store.kept_rounds import play_live, practise
 
 from pitboss.cards.shuffle import SeededSource
+from pitboss.desk.desk import Decision, State
 from pitboss.desk.person import Role
-from pitboss.desk.state import Decision, State
 from pitboss.floor import Command, decide
 from pitboss.floor import commands as c
 from pitboss.floor.documents import RoomKind, TableMode

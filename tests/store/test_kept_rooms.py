@@ -28,10 +28,10 @@ from pitboss.desk.person import Badge
 from pitboss.errors import PitbossError
 from pitboss.floor.chips.documents import Slip
 from pitboss.floor.commands import MoveChips
-from pitboss.floor.decks.documents import LoggedDeck
+from pitboss.floor.decks import LoggedDeck
 from pitboss.floor.documents import FloorPlan, FloorTable, OwnHouseWay, TableMode, TableRound
-from pitboss.floor.outage.documents import GameTimes, Outage, PaperRound
-from pitboss.floor.shelf import GameShelf, OwnRules
+from pitboss.floor.outage.outages import GameTimes, Outage, PaperRound
+from pitboss.floor.own_games import GameShelf, OwnRules
 from pitboss.games.files.versions import versions_of
 from pitboss.jackpots.commands import AdoptPeople, DepositFunds, VouchFor
 from pitboss.jackpots.documents import Award, AwardStatus, Celebration, Jackpot, JackpotStatus

@@ -16,7 +16,7 @@ from tests.web.scenes import FIXED, QUARTER, SEEN, Scene
 
 from pitboss.floor import commands as c
 from pitboss.floor.devices.device import DeviceKind
-from pitboss.floor.outage.commands import RecordOutage
+from pitboss.floor.outage.outages import RecordOutage
 from pitboss.store.secrets.sessions import hash_of
 
 #: A request without a body.

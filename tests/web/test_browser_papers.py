@@ -8,7 +8,7 @@ from playwright.sync_api import Locator, expect
 from tests.web.live_floor import EXECUTIVE, MANAGER, SUPERVISOR, LiveFloor, Look
 
 from pitboss.floor.documents import FloorTable, Sitting
-from pitboss.floor.outage.documents import PaperRound
+from pitboss.floor.outage.outages import PaperRound
 from pitboss.web import demo
 
 WALL = "%Y-%m-%dT%H:%M:%S"

@@ -1,21 +1,103 @@
-"""The desk: the scratch pad on which one decision is worked out."""
+"""The desk: what is known before a decision, the scratch pad on which it is worked out, and what comes of it."""
 
 import datetime as dt
 import functools
+import threading
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
-from typing import cast
+from typing import Protocol, TypeVar, cast
 from zoneinfo import ZoneInfo
 
+from cachetools import FIFOCache
+
 from pitboss.cards.shuffle import Source, SystemSource
+from pitboss.desk.document import D, Document
 from pitboss.desk.names import same_person
-from pitboss.desk.people import acts
+from pitboss.desk.people import PersonsAct, acts
 from pitboss.desk.person import ROSTER, Badge, Person, Role, Roster, id_of_name, whose
-from pitboss.desk.state import D, Decision, Document, Documents, Key, Movement, State, T
-from pitboss.errors import PitbossError
-from pitboss.ledger import Books, Entry, Facts
-from pitboss.ledger.entry import moved, word_of
+from pitboss.errors import NotThereError, PitbossError
+from pitboss.ledger import Books, Entry, Facts, Posted
+from pitboss.ledger.entry import ACCOUNT, moved, word_of
 from pitboss.ledger.json_data import Json, JsonObject
+
+#: The kind and the id of a document.
+Key = tuple[str, str]
+
+#: An entry and its postings with the balances after them.
+Movement = tuple[Entry, tuple[Posted, ...]]
+
+
+T = TypeVar("T")
+
+
+class Documents(Protocol):
+    """What is known besides money, read by type: a document's kind comes from its class."""
+
+    def find(self, sort: type[D], name: str) -> D | None:
+        """A document, if there is one."""
+        ...
+
+    def get(self, sort: type[D], name: str) -> D:
+        """A document that must be there."""
+        found = self.find(sort, name)
+        if found is None:
+            raise NotThereError(f"There is no {sort.kind.rpartition('-')[2]} {name!r:.60}", name)
+        return found
+
+    def derive(self, _key: tuple[object, ...], work_out: Callable[[], T]) -> T:
+        """What follows from documents whose content the key names; a state that is asked often keeps it at hand."""
+        return work_out()
+
+
+class Known(Documents, Protocol):
+    """What is known of money and documents: a state, or a desk over it."""
+
+    def balance(self, account: str) -> int:
+        """What an account holds, in units."""
+        ...
+
+
+class State(Known, Protocol):
+    """Everything known before a command: balances, documents, and the number of the last entry."""
+
+    @property
+    def sequence(self) -> int:
+        """The number of the last entry of the journal."""
+        ...
+
+
+@dataclass(frozen=True, slots=True)
+class Decision:
+    """What a command does: entries with the balances after them, documents to keep, events to tell, and its answer."""
+
+    entries: tuple[Movement, ...]
+    documents: Mapping[Key, Document]
+    events: tuple[JsonObject, ...]
+    result: JsonObject
+
+
+#: How many results are kept in memory.
+MOST_RESULTS = 1_000
+
+
+class Derivations:
+    """Results by keys that name all they follow from, so that none grows old; the oldest is forgotten first."""
+
+    def __init__(self) -> None:
+        """Nothing is worked out yet."""
+        self._results: FIFOCache[tuple[object, ...], object] = FIFOCache(MOST_RESULTS)
+        self._lock = threading.Lock()
+
+    def derive(self, key: tuple[object, ...], work_out: Callable[[], T]) -> T:
+        """The result of a key; two who ask for it at once may both work it out, and find the same."""
+        with self._lock:
+            found = self._results.get(key)
+        if found is None:
+            found = work_out()
+            with self._lock:
+                self._results[key] = found
+        return cast("T", found)
+
 
 #: Kinds of accounts of what is owed to players and winners: they never hold a debit.
 OWED = frozenset({"meter", "reserve", "overflow", "pending", "payable", "advanced", "withheld"})
@@ -31,7 +113,7 @@ def _as_text(now: dt.datetime, _offset: dt.timedelta | None) -> str:
 
 
 @dataclass
-class Desk(Documents):
+class Desk(Known):
     """A scratch pad over a state: what is done here counts only once the whole command is decided.
 
     The time and the random numbers of a decision are passed in.
@@ -125,9 +207,10 @@ class Desk(Documents):
         Whose cards it takes stands in ``people.toml``. Practice has no money, so one person does it there.
         """
         asked = acts()[act]
-        told = {"by": self.badge(first, *asked.first).person}
+        badge = self.badge(first, *asked.first)
+        told = {"by": badge.person}
         if asked.second and not (practice and not second):
-            told["second"] = self._second(act, first, second, practice=practice).person
+            told["second"] = self._second(asked, badge, second, practice=practice).person
         return told
 
     def named(self, act: str, cards: Mapping[str, str]) -> Mapping[str, str]:
@@ -143,23 +226,19 @@ class Desk(Documents):
                 raise PitbossError(f"{person.name} can't be the {part} and the {twice} at once: name two people")
         return {part: person.name for part, person in persons.items()}
 
-    def _second(self, act: str, first: str, second: str, *, practice: bool) -> Badge:
-        asked = acts()[act]
-        if not second:
+    def _second(self, asked: PersonsAct, first: Badge, card: str, *, practice: bool) -> Badge:
+        """The card of a second person, whatever the badges say; the room has vouched for both."""
+        if not card:
             wanted = " or ".join(whose(role) for role in asked.second)
             raise PitbossError(f"Two people are needed here: lay the card of {wanted} beside yours")
-        other = self.badge(second, *asked.second)
-        self.two_people(self.badge(first, *asked.first), other, practice=practice)
-        return other
-
-    def two_people(self, first: Badge, second: Badge, *, practice: bool = False) -> None:
-        """Refuse one person where two are needed, whatever the badges say, and whoever nobody has vouched for."""
+        second = self.badge(card, *asked.second)
         one, other = self.person_of(first), self.person_of(second)
         if one.id == other.id or same_person(one.name, other.name):
             raise PitbossError(f"Two people are needed here; both cards are {first.person}'s")
         if not practice:
             self.check_vouched(one, first.id)
             self.check_vouched(other, second.id)
+        return second
 
     def beside(self, badge: Badge, name: str, did: str, rule: str = "", *, practice: bool = False) -> None:
         """Refuse one person where another one, by name, has done a part already; both have to be vouched for.
@@ -203,3 +282,20 @@ def reason_of(text: str) -> str:
     if not 1 <= len(text.strip()) <= 500:
         raise PitbossError("Give a reason in 1 to 500 characters")
     return text.strip()
+
+
+def check_name(name: str, what: str, longest: int = 80) -> None:
+    """Refuse a name that no account could have."""
+    if not ACCOUNT.fullmatch(f"x:{name}") or len(name) > longest or ":" in name:
+        raise PitbossError(f"{name!r:.60} can't name a {what}: letters, digits and .-_ only, {longest} at most")
+
+
+LONGEST_TEXT = 100
+
+
+def text_of(text: str, what: str) -> str:
+    """A short text without doubled blanks."""
+    text = " ".join(text.split())
+    if not 1 <= len(text) <= LONGEST_TEXT or not text.isprintable():
+        raise PitbossError(f"{what} is a text of 1 to {LONGEST_TEXT} characters")
+    return text

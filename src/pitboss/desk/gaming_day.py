@@ -19,6 +19,15 @@ def zone_named(name: str) -> ZoneInfo:
         raise PitbossError(f"{name!r:.60} is no time zone: write one such as America/Los_Angeles") from None
 
 
+def zoned_time(text: str) -> dt.datetime | None:
+    """A time that says its zone; none if the text is no time, or one without a zone."""
+    try:
+        at = dt.datetime.fromisoformat(text)
+    except ValueError:
+        return None
+    return at if at.tzinfo else None
+
+
 def on_the_wall(at: str, zone: str) -> str:
     """A time of the journal by the clock on the wall, to the minute and with the zone named."""
     return f"{dt.datetime.fromisoformat(at).astimezone(ZoneInfo(zone)):%Y-%m-%d %H:%M %Z}"

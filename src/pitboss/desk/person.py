@@ -1,10 +1,9 @@
 """A person who works here, the badges that persons carry, and the roster of all persons."""
 
 import datetime as dt
-from dataclasses import dataclass
 from enum import StrEnum
-from typing import ClassVar
 
+from pitboss.desk.document import KeptDocument, document
 from pitboss.desk.names import plain
 
 
@@ -24,15 +23,13 @@ class Role(StrEnum):
     DISPLAY = "display"
 
 
-@dataclass(frozen=True, slots=True)
-class Badge:
+@document("badge")
+class Badge(KeptDocument):
     """A card that a person carries; ``lifted`` says when a manager last let it try again.
 
     Cards that are older than persons have no ``person_id``: theirs is made of the name. ``until`` is the first day on
     which the card opens nothing any more; a regulator's always has one.
     """
-
-    kind: ClassVar[str] = "badge"
 
     id: str
     person: str
@@ -58,15 +55,13 @@ def whose(role: Role) -> str:
     return f"an {role}" if role[0] in "aeiou" else f"a {role}"
 
 
-@dataclass(frozen=True, slots=True)
-class Person:
+@document("person")
+class Person(KeptDocument):
     """Somebody who works here. Vouched for, a person counts as one of two; until then only alone.
 
     ``id`` is a number of the house, such as an employee's. ``adopted`` are those whose cards are older than vouching.
     ``roles`` are those of the person's cards; of cards that are older than this list it has none.
     """
-
-    kind: ClassVar[str] = "person"
 
     id: str
     name: str
@@ -85,11 +80,9 @@ class Person:
 ROSTER = "people"
 
 
-@dataclass(frozen=True, slots=True)
-class Roster:
+@document("roster")
+class Roster(KeptDocument):
     """Everyone who ever worked here: each person's id and name."""
-
-    kind: ClassVar[str] = "roster"
 
     id: str = ROSTER
     people: tuple[tuple[str, str], ...] = ()

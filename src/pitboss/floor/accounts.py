@@ -1,8 +1,11 @@
-"""The accounts of the floor. Debits are above 0: what the house holds; credits below: what it owes or has earned."""
+"""The accounts of the floor, and which of its entries move them. Debits are above 0: what the house holds."""
 
-from pitboss.jackpots.accounts import PRACTICE
+from collections.abc import Iterator, Mapping
 
-__all__ = ["CHIPS", "COUNT_ROOM", "PRACTICE", "purse", "table_chips", "table_win"]
+from pitboss.jackpots.accounts import tray
+from pitboss.jackpots.facts import EntryFacts
+from pitboss.jackpots.identities import MOVES as JACKPOT_MOVES
+from pitboss.ledger import JournalRecord
 
 #: Cash from the drop boxes as it was counted.
 COUNT_ROOM = "count-room"
@@ -24,3 +27,44 @@ def table_win(table: str) -> str:
 def purse(player: str) -> str:
     """A practice player's credits."""
     return f"purse:{player}"
+
+
+MOVES: Mapping[str, Mapping[str, str]] = {
+    **JACKPOT_MOVES,
+    "opener": {"float": "+", "chips-out": "-"},
+    "fill": {"float": "+", "chips-out": "-"},
+    "credit": {"float": "-", "chips-out": "+"},
+    "closer": {"float": "+-", "chips-out": "+", "table-win": "+-", "tray": "+-"},
+    "drop": {"count-room": "+", "table-win": "-"},
+    "inventory": {"float": "+-", "table-win": "+-", "tray": "+-"},
+    "chips-correction": {"float": "+-", "chips-out": "+-", "table-win": "+-", "count-room": "+-"},
+    "slip-void": {"float": "+-", "chips-out": "+-", "table-win": "+-", "count-room": "-"},
+    "practice-purse": {"purse": "-", "practice": "+"},
+    "practice-round": {"purse": "+-", "practice": "+-"},
+}
+
+#: The kinds of entries about the chips of one table.
+OF_CHIPS = frozenset({"opener", "fill", "credit", "closer", "drop", "inventory", "chips-correction", "slip-void"})
+#: Those that change what was entered before.
+CORRECTIONS = frozenset({"chips-correction", "slip-void"})
+
+
+def check_chips(record: JournalRecord) -> Iterator[str]:
+    """What is wrong with an entry that corrects chips: two people do so, and say why."""
+    if record.kind not in CORRECTIONS:
+        return
+    if not record.reason:
+        yield "chips are corrected without a reason"
+    facts = EntryFacts.read(record.facts)
+    if not facts.by or facts.by == facts.second:
+        yield "chips are corrected by two people, and this names one"
+
+
+def only_table(record: JournalRecord) -> str:
+    """The one table whose chips an entry is about; empty for an entry that moves anything else."""
+    table = EntryFacts.read(record.facts).table if record.kind in OF_CHIPS else ""
+    return table if table and {posting.account for posting in record.postings} <= _of_table(table) else ""
+
+
+def _of_table(table: str) -> frozenset[str]:
+    return frozenset({CHIPS, COUNT_ROOM, table_chips(table), table_win(table), tray(table)})

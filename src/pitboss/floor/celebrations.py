@@ -3,8 +3,7 @@
 import datetime as dt
 from dataclasses import replace
 
-from pitboss.desk.desk import Desk
-from pitboss.desk.state import Documents, State
+from pitboss.desk.desk import Desk, Documents, State
 from pitboss.errors import PitbossError
 from pitboss.floor.commands import CelebrateAward, EndCelebration
 from pitboss.floor.documents import FloorTable

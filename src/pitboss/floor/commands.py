@@ -7,12 +7,12 @@ from typing import Literal
 from pitboss.desk.command import TypedCommand, command
 from pitboss.desk.person import Role
 from pitboss.floor.chips.documents import ChipStack, SlipPeople
-from pitboss.floor.decks.commands import LogDeck
+from pitboss.floor.decks import LogDeck
 from pitboss.floor.devices.device import DeviceKind
 from pitboss.floor.devices.report import DeviceReport
 from pitboss.floor.documents import MAIN_PIT, AuditRun, Equipment, PlanPlace, ProvedSetting, RoomKind, TableMode
-from pitboss.floor.outage.commands import KeyPaperRound, RecordOutage
-from pitboss.floor.practice.commands import PracticeUpkeep
+from pitboss.floor.outage.outages import KeyPaperRound, RecordOutage
+from pitboss.floor.practice.rules import PracticeUpkeep
 from pitboss.games.table.table import Cap
 from pitboss.jackpots import commands as jackpots
 from pitboss.jackpots.documents import Lit

@@ -3,36 +3,15 @@
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
-from typing import ClassVar
 
-from pitboss.desk.person import Badge, Person, Roster
-from pitboss.desk.state import Document
-from pitboss.floor.calls.documents import Call, OnDuty
+from pitboss.desk.document import KeptDocument, document
 from pitboss.floor.chips.documents import (
     ChipCorrection,
-    ChipPaper,
-    ChipSet,
     ChipStack,
     EndedShift,
-    Slip,
-    SlipBook,
 )
-from pitboss.floor.decks.documents import LoggedDeck
-from pitboss.floor.devices.device import Device, Lamps
-from pitboss.floor.outage.documents import GameTimes, Outage, OutageBook, OutageForm, PaperRound
-from pitboss.floor.shelf import GameShelf, OwnRules
 from pitboss.games.table.table import TableSetup
 from pitboss.hands import JokerRule, WheelRule
-from pitboss.jackpots.documents import (
-    Award,
-    CashDay,
-    Celebration,
-    Jackpot,
-    JackpotTable,
-    MeterHistory,
-    Reference,
-    Register,
-)
 
 
 class TableMode(StrEnum):
@@ -85,16 +64,14 @@ class Chair:
 MAIN_PIT = "Main pit"
 
 
-@dataclass(frozen=True, slots=True)
-class FloorTable:
+@document("floor-table")
+class FloorTable(KeptDocument):
     """A table on the floor. It is open while it has a sitting; ``sealed`` is the seal of its last round's log.
 
     ``base_game`` is the game's name as players know it; ``setup`` is missing where Pitboss does not play that game.
     ``pit`` is where it stands: its calls go to whoever is on duty there. ``beside`` is the practice table next to which
     it was opened because that one was full.
     """
-
-    kind: ClassVar[str] = "floor-table"
 
     id: str
     name: str
@@ -131,14 +108,12 @@ class PlanPlace:
 LAST_AUDIT = "last"
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class AuditRun:
+@document("audit-run", kw_only=True)
+class AuditRun(KeptDocument):
     """The last audit of the whole journal that somebody asked for: what it has walked, and what it came to.
 
     ``clean`` is missing where it broke off; ``sentences`` then say why.
     """
-
-    kind: ClassVar[str] = "audit-run"
 
     id: str = LAST_AUDIT
     by: str
@@ -154,11 +129,9 @@ class AuditRun:
 PLAN = "plan"
 
 
-@dataclass(frozen=True, slots=True)
-class FloorPlan:
+@document("floor-plan")
+class FloorPlan(KeptDocument):
     """The plan of the floor: the tables that somebody has placed."""
-
-    kind: ClassVar[str] = "floor-plan"
 
     id: str = PLAN
     places: tuple[PlanPlace, ...] = ()
@@ -178,8 +151,8 @@ class Handle:
     envy_cents: int = 0
 
 
-@dataclass(frozen=True, slots=True)
-class Sitting:
+@document("sitting")
+class Sitting(KeptDocument):
     """A table from opening to closing: the chips that came and went, and what was wagered in recorded rounds.
 
     ``setup`` is how the table was set up then; it is missing where Pitboss does not play the game. ``jackpot_cents`` is
@@ -189,8 +162,6 @@ class Sitting:
     those that have ended while the table stayed open; ``corrections`` are of its opener, counts and closer.
     ``by_outcomes`` says that its rounds were entered without their cards.
     """
-
-    kind: ClassVar[str] = "sitting"
 
     id: str
     table: str
@@ -258,15 +229,13 @@ class KeptShuffle:
     dealt: int
 
 
-@dataclass(frozen=True, slots=True)
-class TableRound:
+@document("round")
+class TableRound(KeptDocument):
     """A round at a table: the lines of its log, and at a practice table the shuffle and who is ready for the cards.
 
     ``players`` are those who bet in practice, by the name under which they are in the log: they may have left since.
     ``refused_to`` are the persons whose entries did not fit cards that lie face down.
     """
-
-    kind: ClassVar[str] = "round"
 
     id: str
     table: str
@@ -282,11 +251,9 @@ class TableRound:
     refused_to: tuple[str, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class Player:
+@document("player")
+class Player(KeptDocument):
     """Someone who plays for practice credits: where they sit, and the round in which they bet last."""
-
-    kind: ClassVar[str] = "player"
 
     id: str
     name: str
@@ -294,15 +261,13 @@ class Player:
     round: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class ApprovalLetter:
+@document("approval")
+class ApprovalLetter(KeptDocument):
     """A letter: what it allows, of which game, model or base game, and from when until when.
 
     The catalogue's own letter is known anyway. ``what`` is one of the letters of the gate, ``about`` the name of what
     it allows. Letters from before there were several kinds are of games, by their name.
     """
-
-    kind: ClassVar[str] = "approval"
 
     id: str
     reference: str
@@ -323,11 +288,9 @@ class ProvedSetting:
     hands: int
 
 
-@dataclass(frozen=True, slots=True)
-class OwnHouseWay:
+@document("house-way")
+class OwnHouseWay(KeptDocument):
     """A house way of the room's own, by the hash of what it says; ``way`` is the id that it gives itself."""
-
-    kind: ClassVar[str] = "house-way"
 
     id: str
     way: str
@@ -342,66 +305,17 @@ class OwnHouseWay:
 HOUSE = "house"
 
 
-@dataclass(frozen=True, slots=True)
-class House:
+@document("house")
+class House(KeptDocument):
     """The card room itself: under which conditions it plays."""
-
-    kind: ClassVar[str] = "house"
 
     id: str = HOUSE
     room: RoomKind = RoomKind.COMMERCIAL
 
 
-@dataclass(frozen=True, slots=True)
-class WinPage:
+@document("win-page")
+class WinPage(KeptDocument):
     """The page of an award on paper: when it was printed, and by whom; every print after the first is a duplicate."""
-
-    kind: ClassVar[str] = "win-page"
 
     id: str
     prints: tuple[tuple[str, str], ...] = ()
-
-
-#: The class of each kind of document, for whoever reads them back.
-DOCUMENTS: Mapping[str, type[Document]] = {
-    document.kind: document
-    for document in (
-        Jackpot,
-        JackpotTable,
-        Award,
-        MeterHistory,
-        Badge,
-        Person,
-        Roster,
-        Register,
-        Reference,
-        CashDay,
-        FloorTable,
-        Sitting,
-        Slip,
-        SlipBook,
-        ChipSet,
-        ChipPaper,
-        TableRound,
-        Player,
-        ApprovalLetter,
-        WinPage,
-        House,
-        OwnHouseWay,
-        Device,
-        Lamps,
-        Call,
-        OnDuty,
-        Outage,
-        OutageBook,
-        PaperRound,
-        OutageForm,
-        GameTimes,
-        LoggedDeck,
-        Celebration,
-        FloorPlan,
-        AuditRun,
-        GameShelf,
-        OwnRules,
-    )
-}

@@ -1,9 +1,9 @@
 """The evidence of a win: the cards of its round, so that nobody is asked for them again, and its page on paper."""
 
 from pitboss.cards import format_cards
-from pitboss.desk.desk import Desk
-from pitboss.desk.state import State
+from pitboss.desk.desk import Desk, State
 from pitboss.errors import PitbossError
+from pitboss.floor.chips.slips import count_print
 from pitboss.floor.chips.tray import check_award
 from pitboss.floor.commands import PrintWinPage
 from pitboss.floor.documents import TableRound, WinPage
@@ -41,8 +41,6 @@ def correct_cards(desk: Desk, command: CorrectCards) -> None:
 
 #: A page is printed once the award is one of these.
 ON_PAPER = frozenset({AwardStatus.CONFIRMED, AwardStatus.PAID, AwardStatus.REVERSED})
-#: More prints of one page than this are a mistake.
-MOST_PRINTS = 100
 
 
 def print_win_page(desk: Desk, command: PrintWinPage) -> None:
@@ -57,10 +55,6 @@ def print_win_page(desk: Desk, command: PrintWinPage) -> None:
             f"Award {award.id} is {award.status}: its win page is printed once it is confirmed", rule="001/jackpot.9f"
         )
     page = desk.find(WinPage, award.id) or WinPage(award.id)
-    if len(page.prints) >= MOST_PRINTS:
-        raise PitbossError(f"The win page of {award.id} was printed {MOST_PRINTS} times: copy one of them")
-    page = WinPage(award.id, (*page.prints, (desk.at, by)))
-    desk.put(page)
-    number = len(page.prints)
+    number = count_print(desk, page, f"The win page of {award.id}", by)
     desk.tell("win-page-printed", award=award.id, table=award.table, number=number, by=by)
     desk.answer(award=award.id, number=number, at=desk.at, by=by)

@@ -3,8 +3,7 @@
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from pitboss.desk.desk import Desk
-from pitboss.desk.state import Documents
+from pitboss.desk.desk import Desk, Documents
 from pitboss.errors import PitbossError
 from pitboss.floor.commands import ArrangeFloor
 from pitboss.floor.documents import PLAN, FloorPlan, FloorTable, PlanPlace, TableMode

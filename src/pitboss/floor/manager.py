@@ -6,33 +6,31 @@ from dataclasses import replace
 from typing import get_args
 
 from pitboss.cards.shuffle import Source, SystemSource
-from pitboss.desk.desk import Desk
+from pitboss.desk.desk import Decision, Desk, State
 from pitboss.desk.person import Badge
-from pitboss.desk.state import Decision, State
 from pitboss.errors import NotThereError, PitbossError
-from pitboss.floor import celebrations, evidence, floor_plan, own_games, staff
+from pitboss.floor import calls, celebrations, decks, evidence, floor_plan, own_games, staff
 from pitboss.floor import commands as c
-from pitboss.floor.calls import calls
-from pitboss.floor.chips import corrections, denominations, inventory, movements, slip_prints
+from pitboss.floor.chips import corrections, denominations, movements, slips
 from pitboss.floor.chips.tray import check_tray
-from pitboss.floor.decks import decks
-from pitboss.floor.decks.commands import LogDeck
-from pitboss.floor.devices import credentials, reports
-from pitboss.floor.documents import FloorTable, TableMode
+from pitboss.floor.devices import devices
+from pitboss.floor.documents import (
+    FloorTable,
+    TableMode,
+)
 from pitboss.floor.gate import equipment, letters
 from pitboss.floor.gate.gate import mixed, wrong_base_game
 from pitboss.floor.outage import outages, paper_rounds
-from pitboss.floor.outage.commands import KeyPaperRound, RecordOutage
-from pitboss.floor.outage.game_times import note_start
-from pitboss.floor.practice import idle_seats, more_tables, practice
-from pitboss.floor.practice.commands import FitTables, FreeSeats
+from pitboss.floor.practice import practice, upkeep
+from pitboss.floor.practice.rules import FitTables, FreeSeats
 from pitboss.floor.practice.software import CARDS
 from pitboss.floor.tables import house_ways, outcomes, rounds, tables
-from pitboss.floor.tables.lamps import check_start, put_all_out, put_out_retired
-from pitboss.floor.tables.sensors import sensors_of
+from pitboss.floor.tables.sensors import check_start, put_all_out, put_out_retired, sensors_of
 from pitboss.games import load_game
 from pitboss.jackpots import commands as jackpots
-from pitboss.jackpots.documents import Jackpot
+from pitboss.jackpots.documents import (
+    Jackpot,
+)
 from pitboss.jackpots.manager import DECIDERS, Decider
 
 #: What the dealer does with the sensors where no round is entered; the settlement of a round does it itself.
@@ -51,21 +49,21 @@ _DECIDERS: Mapping[type, Decider] = {
     c.OpenTable: tables.open_a_table,
     c.CloseTable: tables.close_table,
     c.MoveChips: movements.move_chips,
-    c.CountTray: inventory.count_tray,
+    c.CountTray: movements.count_tray,
     c.CorrectChips: corrections.correct_chips,
     c.VoidSlip: corrections.void_slip,
     c.SetDenominations: denominations.set_denominations,
-    c.PrintSlip: slip_prints.print_slip,
+    c.PrintSlip: slips.print_slip,
     c.OpenRound: rounds.open_round,
     c.ActAtTable: rounds.act_at_table,
     c.EnterOutcomes: outcomes.enter_outcomes,
-    c.SetLamps: reports.set_lamps,
-    RecordOutage: outages.record_outage,
-    KeyPaperRound: paper_rounds.key_paper_round,
-    LogDeck: decks.log_deck,
-    c.GiveDeviceCredential: credentials.give_credential,
-    c.RevokeDevice: credentials.revoke_device,
-    c.ReportFromDevice: reports.report_from_device,
+    c.SetLamps: devices.set_lamps,
+    outages.RecordOutage: outages.record_outage,
+    outages.KeyPaperRound: paper_rounds.key_paper_round,
+    decks.LogDeck: decks.log_deck,
+    c.GiveDeviceCredential: devices.give_credential,
+    c.RevokeDevice: devices.revoke_device,
+    c.ReportFromDevice: devices.report_from_device,
     c.PrintWinPage: evidence.print_win_page,
     c.CelebrateAward: celebrations.celebrate_award,
     c.EndCelebration: celebrations.end_celebration,
@@ -81,8 +79,8 @@ _DECIDERS: Mapping[type, Decider] = {
     c.Ready: practice.ready,
     c.Choose: practice.choose,
     c.Hurry: practice.hurry,
-    FreeSeats: idle_seats.free_seats,
-    FitTables: more_tables.fit_tables,
+    FreeSeats: upkeep.free_seats,
+    FitTables: upkeep.fit_tables,
     c.ManageCard: staff.manage_card,
     c.NoteAccess: staff.note_access,
     c.NoteSignIns: staff.note_sign_ins,
@@ -122,7 +120,7 @@ def _follow(desk: Desk, command: c.Command) -> None:
     if isinstance(command, jackpots.RetireJackpot):
         put_out_retired(desk, desk.get(Jackpot, command.jackpot), desk.get(Badge, command.badge).person)
     if isinstance(command, jackpots.StartGame | c.OpenRound):
-        note_start(desk, command.table, str(desk.result["round"]))
+        outages.note_start(desk, command.table, str(desk.result["round"]))
     if isinstance(command, jackpots.CallSupervisor):
         calls.call_for_wins(desk, command)
         paper_rounds.mark_wins(desk, command.table)

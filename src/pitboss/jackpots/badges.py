@@ -4,8 +4,7 @@ import datetime as dt
 from collections.abc import Mapping
 from dataclasses import replace
 
-from pitboss.desk.desk import Desk
-from pitboss.desk.ids import check_name
+from pitboss.desk.desk import Desk, check_name
 from pitboss.desk.names import same_person
 from pitboss.desk.person import Badge, Role
 from pitboss.desk.persons import AT_THE_SERVER, adopted, check_unlike, person_for, vouch

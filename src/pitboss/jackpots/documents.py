@@ -2,8 +2,8 @@
 
 from dataclasses import dataclass, replace
 from enum import StrEnum
-from typing import ClassVar
 
+from pitboss.desk.document import KeptDocument, document
 from pitboss.jackpots.plan.plan import JackpotPlan
 
 
@@ -76,16 +76,14 @@ class TakenBack:
     by: str
 
 
-@dataclass(frozen=True, slots=True)
-class Jackpot:
+@document("jackpot")
+class Jackpot(KeptDocument):
     """A jackpot: the plan in force, the plan it was made with, whether it runs, its tables and its locked awards.
 
     ``hits`` are those since the oldest game that still runs; ``hits_since`` is the last one that had to be forgotten.
     ``planned_by`` are those who made the plan or changed it last. ``why`` and ``malfunction_reported`` are what people
     read, ``halt`` and ``report`` the same as fields.
     """
-
-    kind: ClassVar[str] = "jackpot"
 
     plan: JackpotPlan
     preset: JackpotPlan
@@ -182,11 +180,9 @@ class RunningGame:
     readings: tuple[MeterReading, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class JackpotTable:
+@document("table")
+class JackpotTable(KeptDocument):
     """A table with its sensors, each on a jackpot; the base game may be one that Pitboss does not play."""
-
-    kind: ClassVar[str] = "table"
 
     id: str
     location: str
@@ -277,8 +273,8 @@ class Identification:
 WordedStep = tuple[str, str, str]
 
 
-@dataclass(frozen=True, slots=True)
-class Award:
+@document("award")
+class Award(KeptDocument):
     """A share of a meter, or a posted prize, from the moment it is locked until it is paid.
 
     ``seeded`` is the seed that started the meter again, ``borne`` what the house added to the win, supplements
@@ -296,8 +292,6 @@ class Award:
     it stands. A fixed pay that is reported to the tax office is an award without a meter; ``off_meter`` is the one that
     it came off when it was confirmed, where all pays do.
     """
-
-    kind: ClassVar[str] = "award"
 
     id: str
     jackpot: str
@@ -395,15 +389,13 @@ class MeterStanding:
     receivable: int = 0
 
 
-@dataclass(frozen=True, slots=True)
-class MeterHistory:
+@document("meter-history")
+class MeterHistory(KeptDocument):
     """What happened to a meter since the first award that nobody has decided: enough to work all of it out again.
 
     ``opening`` is how the meter stood before the acts, ``seen`` how after the last of them. ``awards`` are the last
     ones of the meter, decided or not.
     """
-
-    kind: ClassVar[str] = "meter-history"
 
     id: str
     opening: MeterStanding = MeterStanding()
@@ -412,15 +404,13 @@ class MeterHistory:
     awards: tuple[str, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class Reference:
+@document("reference")
+class Reference(KeptDocument):
     """The number of a deposit or of a check that has counted, so that it counts once: how much, when and by whom.
 
     ``id`` has before the number the stage of the deposit, or the bank account of the check; ``award`` is what a check
     has paid.
     """
-
-    kind: ClassVar[str] = "reference"
 
     id: str
     number: str
@@ -431,14 +421,12 @@ class Reference:
     award: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class CashDay:
+@document("cash-day")
+class CashDay(KeptDocument):
     """The cash that one person was paid in one gaming day, and the report of it once it is due.
 
     ``id`` is the day and the person, who is a reference. ``reference`` is that of the report that was sent.
     """
-
-    kind: ClassVar[str] = "cash-day"
 
     id: str
     day: str
@@ -451,15 +439,13 @@ class CashDay:
     reported_by: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class Celebration:
+@document("celebration")
+class Celebration(KeptDocument):
     """The last celebration of a jackpot on its displays: of which award, what is shown, and until when.
 
     ``since`` and ``until`` are times, ``ended_at`` is when it was ended by hand before that. Whoever started it has
     asked the winner, who is not named. ``level`` is the meter where the jackpot has several.
     """
-
-    kind: ClassVar[str] = "celebration"
 
     id: str
     award: str
@@ -478,14 +464,12 @@ class Celebration:
 REGISTER = "jackpots"
 
 
-@dataclass(frozen=True, slots=True)
-class Register:
+@document("register")
+class Register(KeptDocument):
     """The jackpots in play, real ones only: what the jackpots' bank account has to cover.
 
     ``unpaid`` are the awards that are confirmed and not paid, or that the house has paid and was not given back.
     """
-
-    kind: ClassVar[str] = "register"
 
     id: str = REGISTER
     jackpots: tuple[str, ...] = ()

@@ -4,14 +4,13 @@ import datetime as dt
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from pitboss.desk.desk import Desk
-from pitboss.desk.state import Decision, State
+from pitboss.desk.desk import Decision, Desk, State
 from pitboss.jackpots import badges
 from pitboss.jackpots import commands as c
-from pitboss.jackpots.award import awards, confirmation, payment, releases, shown_cards
+from pitboss.jackpots.award import awards, confirmation, payment, shown_cards
 from pitboss.jackpots.care import care, cover
 from pitboss.jackpots.game import contributions, hands, voids
-from pitboss.jackpots.plan import openings, retirement
+from pitboss.jackpots.plan import jackpots
 from pitboss.jackpots.winner import cash, identification, withheld_tax
 
 #: What works a command out on a desk.
@@ -21,15 +20,15 @@ DECIDERS: Mapping[type, Decider] = {
     c.RegisterBadge: badges.register_badge,
     c.VouchFor: badges.vouch_for,
     c.AdoptPeople: badges.adopt_people,
-    c.CreateJackpot: openings.create_jackpot,
-    c.ChangePlan: openings.change_plan,
-    c.LinkTable: openings.link_table,
+    c.CreateJackpot: jackpots.create_jackpot,
+    c.ChangePlan: jackpots.change_plan,
+    c.LinkTable: jackpots.link_table,
     c.StartGame: contributions.start_game,
     c.PressHand: hands.press_hand,
     c.PayHand: hands.pay_hand,
     c.CallSupervisor: awards.call_supervisor,
     c.ConfirmAward: confirmation.confirm_award,
-    c.ReleaseAward: releases.release_award,
+    c.ReleaseAward: confirmation.release_award,
     c.RejectAward: confirmation.reject_award,
     c.DisputeAward: confirmation.dispute_award,
     c.ResolveDispute: confirmation.resolve_dispute,
@@ -45,7 +44,7 @@ DECIDERS: Mapping[type, Decider] = {
     c.AdjustMeter: care.adjust_meter,
     c.HaltJackpot: care.halt_jackpot,
     c.ResumeJackpot: care.resume_jackpot,
-    c.RetireJackpot: retirement.retire_jackpot,
+    c.RetireJackpot: jackpots.retire_jackpot,
     c.ReportMalfunction: care.report_malfunction,
     c.DepositFunds: care.deposit_funds,
     c.StopUncovered: cover.stop_uncovered,

@@ -17,15 +17,14 @@ import sqlalchemy as sa
 import structlog
 from fastapi import Request
 
+from pitboss.desk.document import D
 from pitboss.desk.person import Badge
-from pitboss.desk.state import D
 from pitboss.errors import PitbossError
 from pitboss.floor.commands import NoteAudit, StandUp
 from pitboss.floor.documents import LAST_AUDIT, AuditRun, FloorTable
 from pitboss.floor.own_games import SHELF_EVENTS, list_games
-from pitboss.floor.practice.commands import FitTables, FreeSeats
-from pitboss.floor.practice.idle_seats import has_waited, idle_players
-from pitboss.floor.practice.rules import practice_rules
+from pitboss.floor.practice.rules import FitTables, FreeSeats, practice_rules
+from pitboss.floor.practice.upkeep import has_waited, idle_players
 from pitboss.games.registry import OWN_GAMES
 from pitboss.store import Committer, Reader
 from pitboss.store.audits.audit import AuditFinding

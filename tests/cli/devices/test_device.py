@@ -20,7 +20,7 @@ from pitboss.cli.devices.mqtt import Broker, MqttAdapter
 from pitboss.errors import PitbossError
 from pitboss.floor import commands as c
 from pitboss.floor.devices.device import Device, DeviceKind
-from pitboss.floor.tables.lamps import waiting_lamps
+from pitboss.floor.tables.sensors import waiting_lamps
 from pitboss.jackpots.documents import Lit
 from pitboss.rounds import events as e
 from pitboss.store.secrets.device_tokens import new_token

@@ -14,7 +14,7 @@ from pitboss.errors import PitbossError
 from pitboss.floor import commands as c
 from pitboss.floor.chips.documents import ChipStack
 from pitboss.floor.chips.shifts import shifts_of
-from pitboss.floor.chips.slip_numbers import gaps_of
+from pitboss.floor.chips.slips import gaps_of
 from pitboss.floor.documents import Sitting, TableMode
 
 TABLES = ("T1", "T2")

@@ -7,7 +7,7 @@ from tests.floor.floor_room import FACE_UP, FloorRoom
 from pitboss.floor import commands as c
 from pitboss.floor.chips.documents import ChipStack, Slip, SlipPeople
 from pitboss.floor.chips.shifts import shifts_of
-from pitboss.floor.chips.slip_numbers import gaps_of, next_number
+from pitboss.floor.chips.slips import gaps_of, next_number
 from pitboss.floor.documents import TableMode
 
 OFFICE = {"badge": "manager", "second": "accounting"}

@@ -9,8 +9,7 @@ from tests.floor.outage.test_outages import told
 
 from pitboss.floor import commands as c
 from pitboss.floor.documents import TableMode
-from pitboss.floor.outage.commands import KeyPaperRound, PaperHand
-from pitboss.floor.outage.documents import Outage, PaperRound
+from pitboss.floor.outage.outages import KeyPaperRound, Outage, PaperHand, PaperRound
 from pitboss.floor.views.wins.award_views import award_view
 from pitboss.jackpots import commands as j
 from pitboss.jackpots.award.payment import due_by

@@ -19,10 +19,10 @@ from tests.own_games import HOUSE_THREE, own_files
 
 from pitboss.floor import Command
 from pitboss.floor import commands as c
-from pitboss.floor.decks.commands import LogDeck
+from pitboss.floor.decks import LogDeck
 from pitboss.floor.devices.device import DeviceKind
 from pitboss.floor.documents import Equipment, PlanPlace, RoomKind, TableMode
-from pitboss.floor.outage.commands import KeyPaperRound, RecordOutage
+from pitboss.floor.outage.outages import KeyPaperRound, RecordOutage
 from pitboss.jackpots import commands as j
 from pitboss.jackpots.documents import Lit
 from pitboss.rounds import events as e

@@ -8,8 +8,7 @@ from tests.floor.floor_room import FACE_UP, FloorRoom
 
 from pitboss.floor import commands as c
 from pitboss.floor.documents import TableMode
-from pitboss.floor.views.entry import LastWager, entry_view
-from pitboss.floor.views.outcome_views import UNKNOWN, outcomes_view
+from pitboss.floor.views.entry import UNKNOWN, LastWager, entry_view, outcomes_view
 from pitboss.games.game import GAME_IDS
 from pitboss.games.table.table import Mode, TableSetup, open_table
 from pitboss.jackpots import commands as j

@@ -9,7 +9,7 @@ from tests.floor.floor_room import FACE_UP, FloorRoom, plan
 
 from pitboss.errors import PitbossError
 from pitboss.floor import commands as c
-from pitboss.floor.devices.reports import lamps_at
+from pitboss.floor.devices.devices import lamps_at
 from pitboss.floor.documents import TableMode
 from pitboss.floor.tables.sensors import table_on
 from pitboss.floor.views.entry import entry_view

@@ -486,7 +486,7 @@ class LinkedTables(RuleBasedStateMachine):
 
     def read(self, rejected: set[str]) -> tuple[dict[str, int], tuple[int, int, int]]:
         """The plain reading, told what cards have made final and what was backed out."""
-        final = {award.id: final_cents(self.room.award, award) for award in self.hands()}
+        final = {award.id: final_cents(self.room.memory, award) for award in self.hands()}
         backed_out = {award.id for award in self.hands() if award.status is AwardStatus.REVERSED}
         return self.plain.read(rejected, final, backed_out)
 

@@ -9,7 +9,7 @@ from pitboss.games import load_game
 from pitboss.games.table.sensor import OwnLine
 from pitboss.jackpots import commands as c
 from pitboss.jackpots.documents import Lit
-from pitboss.jackpots.plan.openings import differences
+from pitboss.jackpots.plan.jackpots import differences
 from pitboss.jackpots.plan.plan import MeterPlan, paytable_of
 
 PAI_GOW = load_game("face-up-pai-gow")

@@ -1,14 +1,24 @@
 """A jackpot's plan: what it may say, and what it pays."""
 
-from dataclasses import replace
+import json
+from dataclasses import asdict, replace
 
 import pytest
 from tests.jackpots.card_room import CardRoom, house, progressive
 
+from pitboss.desk.changes import TermChange
 from pitboss.errors import PitbossError
 from pitboss.games import load_game
 from pitboss.games.table.sensor import OwnLine
-from pitboss.jackpots.plan.plan import JackpotPlan, MeterPlan, OffTheMeter, check_plan, paytable_of
+from pitboss.jackpots.plan.plan import (
+    JackpotPlan,
+    MeterPlan,
+    MeterSharing,
+    OffTheMeter,
+    check_plan,
+    paytable_of,
+    plan_changes,
+)
 from pitboss.maths.price.paytables import price
 
 METER = MeterPlan("jackpot", 100_000, 250_000)
@@ -158,3 +168,25 @@ def test_a_meter_is_asked_for_by_its_name() -> None:
     assert plan.meter("jackpot").seed_cents == 100_000
     with pytest.raises(PitbossError, match="no meter of jackpot J 'mega'"):
         plan.meter("mega")
+
+
+def test_only_what_differs_is_told() -> None:
+    """A limit that was not set before was none; a choice is its word, and lines are a list: all of it is JSON."""
+    old = progressive("J", "FUPGPP-ML02", *(MeterPlan(name, 1_000, 10_000) for name in ("mega", "major")))
+    meters = old.meters[0], replace(old.meters[1], limit_cents=5_000)
+    new = replace(old, meters=meters, sharing=MeterSharing.SPLIT, executive_lines=("five-aces",))
+    found = [asdict(change) for change in plan_changes(old, new)]
+    assert found == [
+        {"field": "limit_cents", "of": "major", "old": None, "new": 5_000},
+        {"field": "sharing", "of": "", "old": "sequential", "new": "split"},
+        {"field": "executive_lines", "of": "", "old": [], "new": ["five-aces"]},
+    ]
+    assert json.loads(json.dumps(found)) == found
+    assert plan_changes(old, old) == []
+
+
+def test_a_posted_prize_is_told_by_its_line() -> None:
+    """Of the two prizes one was raised."""
+    old = house()
+    new = replace(old, prizes_cents={**old.prizes_cents, "five-aces": 60_000})
+    assert plan_changes(old, new) == [TermChange("prizes_cents", "five-aces", 50_000, 60_000)]

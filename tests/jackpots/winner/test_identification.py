@@ -10,7 +10,7 @@ from pitboss.jackpots import accounts
 from pitboss.jackpots import commands as c
 from pitboss.jackpots.documents import Award, AwardStatus, CashDay
 from pitboss.jackpots.plan.plan import MeterPlan
-from pitboss.jackpots.winner.retention import erased_on, records_to_erase
+from pitboss.jackpots.winner.patron import erased_on, records_to_erase
 from pitboss.ledger import units
 
 BEFORE = (("cards-shown", "camera 3"), ("deck-checked", "53"), ("surveillance", "seen"), ("hand-sealed", "seal 1"))

@@ -9,7 +9,7 @@ from tests.floor.floor_room import FACE_UP, FloorRoom
 from pitboss.desk.gaming_day import Hours
 from pitboss.floor import commands as c
 from pitboss.floor.chips.documents import ChipPaper, Slip
-from pitboss.floor.chips.slip_prints import subject_of
+from pitboss.floor.chips.slips import subject_of
 from pitboss.floor.documents import FloorTable, TableMode
 from pitboss.floor.views.chip_views import movements_of, slip_movement
 from pitboss.reports.chips.slip import SlipPaper, slip_document

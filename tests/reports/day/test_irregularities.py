@@ -6,7 +6,7 @@ from tests.reports.day.test_paper import MONDAY, ZONE, Room, busy, room, sat  # 
 
 from pitboss.desk.gaming_day import Hours
 from pitboss.floor import commands as f
-from pitboss.floor.decks.commands import LogDeck
+from pitboss.floor.decks import LogDeck
 from pitboss.jackpots import commands as c
 from pitboss.reports.day.document import day_document
 from pitboss.reports.day.files import paper_json

@@ -16,8 +16,8 @@ from tests.store.kept_room import ROOMS
 from tests.store.releases import revision_of, rows_of, upgrade
 
 from pitboss.desk.desk import Desk
+from pitboss.desk.document import Document
 from pitboss.desk.person import ROSTER, Badge, Person, Role
-from pitboss.desk.state import Document
 from pitboss.floor import Command
 from pitboss.floor.commands import GiveDeviceCredential, ManageCard, NoteAccess, RecordApproval, SetUpTable
 from pitboss.floor.devices.device import Device, DeviceKind

@@ -6,7 +6,7 @@ from typing import Any, cast
 
 from tests.store import room
 
-from pitboss.jackpots.plan.changes import plan_changes, terms
+from pitboss.jackpots.plan.plan import plan_changes, terms
 from pitboss.store.audits.documents_told import DocumentEvents
 from pitboss.store.commit.codec import to_json
 from pitboss.store.tables.database import AnyRow

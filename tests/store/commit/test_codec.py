@@ -3,8 +3,8 @@ from dataclasses import replace
 import pytest
 from tests.store import room
 
+from pitboss.desk.document import Document
 from pitboss.desk.person import Badge, Role
-from pitboss.desk.state import Document
 from pitboss.jackpots.care.older_jackpots import brought_up
 from pitboss.jackpots.documents import (
     Award,

@@ -14,8 +14,7 @@ from tests.store import room
 from pitboss.errors import PitbossError
 from pitboss.floor import commands as c
 from pitboss.floor.documents import FloorTable, TableMode
-from pitboss.floor.own_games import list_games, shelf_of
-from pitboss.floor.shelf import OwnRules
+from pitboss.floor.own_games import OwnRules, list_games, shelf_of
 from pitboss.games import game_ids, load_game
 from pitboss.games.own_game import read_own_game
 from pitboss.games.registry import Registry

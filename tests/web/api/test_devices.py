@@ -11,7 +11,7 @@ from tests.web.office import card, opened, plan
 
 from pitboss.desk.person import Role
 from pitboss.floor.devices.device import Device
-from pitboss.floor.tables.lamps import waiting_lamps
+from pitboss.floor.tables.sensors import waiting_lamps
 from pitboss.jackpots.documents import Lit
 from pitboss.web.room import CardRoom
 

@@ -9,9 +9,9 @@ import typer
 
 from pitboss.cli.options import Json
 from pitboss.cli.output import SCHEMA, console, print_answer, print_json, table
+from pitboss.jackpots.plan.advice import ours_of, propose
 from pitboss.jackpots.plan.file import meters_in_words, parse_rate, plan_of, read_plan
 from pitboss.jackpots.plan.plan import check_plan
-from pitboss.jackpots.plan.proposals import ours_of, propose
 from pitboss.jackpots.plan.worth import Pace
 from pitboss.ledger import PPM
 from pitboss.reports.design.economics import DryChanceAnswer, EconomicsAnswer, LineHits, MeterEconomics, economics

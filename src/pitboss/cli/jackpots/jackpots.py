@@ -21,9 +21,9 @@ from pitboss.jackpots import commands as c
 from pitboss.jackpots.care.deadlines import deadlines
 from pitboss.jackpots.documents import Award, Jackpot, JackpotTable
 from pitboss.jackpots.game.display import Display, MeterShown, behind_meter, display
+from pitboss.jackpots.plan.advice import favours_player
 from pitboss.jackpots.plan.file import read_plan
 from pitboss.jackpots.plan.plan import JackpotPlan, check_plan
-from pitboss.jackpots.plan.proposals import favours_player
 from pitboss.ledger import UNITS_PER_CENT, as_cents
 from pitboss.reports.answer import Json, picked
 from pitboss.store import Committer, Reader

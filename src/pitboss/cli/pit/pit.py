@@ -14,11 +14,9 @@ from pitboss.cli.output import SCHEMA, check_out, console, deliver, print_json, 
 from pitboss.cli.pit.rounds import act_of
 from pitboss.desk.gaming_day import Hours
 from pitboss.errors import PitbossError
-from pitboss.floor.decks.commands import LogDeck
-from pitboss.floor.decks.documents import LoggedDeck
+from pitboss.floor.decks import LogDeck, LoggedDeck
 from pitboss.floor.documents import ApprovalLetter
-from pitboss.floor.outage.commands import KeyPaperRound, PaperHand, RecordOutage
-from pitboss.floor.outage.documents import Outage, PaperRound
+from pitboss.floor.outage.outages import KeyPaperRound, Outage, PaperHand, PaperRound, RecordOutage
 from pitboss.jackpots.documents import Lit
 from pitboss.reports.answer import as_json as plain
 from pitboss.reports.build import running_build

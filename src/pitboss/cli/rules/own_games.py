@@ -13,8 +13,7 @@ from pitboss.cli.output import SCHEMA, console, print_answer, print_json, table
 from pitboss.cli.work import working
 from pitboss.errors import PitbossError
 from pitboss.floor.commands import AddGame, RetireGame
-from pitboss.floor.own_games import shelf_of
-from pitboss.floor.shelf import ShelvedGame
+from pitboss.floor.own_games import ShelvedGame, shelf_of
 from pitboss.games.own_game import files_in, read_own_game
 from pitboss.reports.answer import Json
 from pitboss.reports.conformance.conformance import ROUNDS, Conformance, conformance_of

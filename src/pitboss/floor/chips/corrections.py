@@ -9,7 +9,7 @@ from pitboss.floor import accounts
 from pitboss.floor.chips.denominations import counted, counted_by_chips
 from pitboss.floor.chips.documents import ChipCorrection, ChipStack, Slip
 from pitboss.floor.chips.movements import SUMS, by_chips, facts_of, postings_of, sitting_of, with_more
-from pitboss.floor.chips.slip_numbers import free_number, key_of, numbered, use_number
+from pitboss.floor.chips.slips import free_number, key_of, numbered, use_number
 from pitboss.floor.chips.tray import Facts
 from pitboss.floor.commands import CorrectChips, VoidSlip
 from pitboss.floor.documents import FloorTable, Sitting

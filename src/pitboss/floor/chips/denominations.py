@@ -3,8 +3,7 @@
 import functools
 from pathlib import Path
 
-from pitboss.desk.desk import Desk
-from pitboss.desk.state import Documents
+from pitboss.desk.desk import Desk, Documents
 from pitboss.errors import PitbossError
 from pitboss.floor.chips.documents import CHIP_SET, ChipSet, ChipStack
 from pitboss.floor.commands import SetDenominations

@@ -1,7 +1,8 @@
 """What the room knows of chips besides money: denominations, slips and their numbers, counts of trays, corrections."""
 
 from dataclasses import dataclass
-from typing import ClassVar
+
+from pitboss.desk.document import KeptDocument, document
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,16 +56,14 @@ class EndedShift:
     drop_cents: int = 0
 
 
-@dataclass(frozen=True, slots=True)
-class Slip:
+@document("slip")
+class Slip(KeptDocument):
     """A slip that has counted or is void, so that it counts once: its kind and number, what it moved, when and by whom.
 
     ``shift`` is the number of the shift in its sitting, or 0 on slips that are older than shifts. ``void`` is who made
     it void and why: then it moves nothing. ``renumbered`` is the number that the paper really has, if it was entered
     under a wrong one: then this number is free again.
     """
-
-    kind: ClassVar[str] = "slip"
 
     id: str
     number: str
@@ -99,11 +98,9 @@ class SlipSeries:
     used: tuple[tuple[int, int], ...]
 
 
-@dataclass(frozen=True, slots=True)
-class SlipBook:
+@document("slip-book")
+class SlipBook(KeptDocument):
     """The numbers of all slips of a kind, by series, and the last number that was used."""
-
-    kind: ClassVar[str] = "slip-book"
 
     id: str
     last: str = ""
@@ -113,21 +110,17 @@ class SlipBook:
 CHIP_SET = "chips"
 
 
-@dataclass(frozen=True, slots=True)
-class ChipSet:
+@document("chip-set")
+class ChipSet(KeptDocument):
     """The denominations that a room has set, in cents."""
-
-    kind: ClassVar[str] = "chip-set"
 
     id: str = CHIP_SET
     denominations_cents: tuple[int, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class ChipPaper:
+@document("chip-paper")
+class ChipPaper(KeptDocument):
     """A slip on paper: when it was printed, and by whom; every print after the first is a duplicate."""
-
-    kind: ClassVar[str] = "chip-paper"
 
     id: str
     prints: tuple[tuple[str, str], ...] = ()

@@ -1,16 +1,16 @@
-"""Movements of a table's chips: opener, fills, credits, drop and closer, each against the books and with its slip."""
+"""Movements of a table's chips: opener, fills, credits, drop, inventory and closer, each against the books."""
 
 from collections.abc import Mapping
-from dataclasses import replace
+from dataclasses import asdict, replace
 
 from pitboss.desk.desk import Desk
 from pitboss.errors import PitbossError
 from pitboss.floor import accounts
 from pitboss.floor.chips.denominations import counted, counted_by_chips
-from pitboss.floor.chips.documents import ChipStack, Slip, SlipPeople
-from pitboss.floor.chips.slip_numbers import key_of, use_number
-from pitboss.floor.chips.tray import Facts, above_books
-from pitboss.floor.commands import MoveChips
+from pitboss.floor.chips.documents import ChipStack, EndedShift, Slip, SlipPeople
+from pitboss.floor.chips.slips import key_of, use_number
+from pitboss.floor.chips.tray import Facts, above_books, jackpots_left
+from pitboss.floor.commands import CountTray, MoveChips
 from pitboss.floor.documents import FloorTable, Sitting, TableMode
 from pitboss.floor.practice.software import CARDS
 from pitboss.games.settlement.pay import dollars
@@ -70,7 +70,8 @@ def move_chips(desk: Desk, command: MoveChips) -> None:
         raise PitbossError(f"Sitting {sitting.id} is closed: chips moved only while it was open")
     slip = _slip(desk, sitting, command, people)
     asked = above_books(desk, sitting, slip.cents, "credit", sure=command.sure) if command.what == "credit" else {}
-    facts = {"slip": slip.number, "shift": slip.shift, **people, **_named(slip.people), **by_chips(slip.chips), **asked}
+    named: Facts = asdict(slip.people) if slip.people else {}
+    facts = {"slip": slip.number, "shift": slip.shift, **people, **named, **by_chips(slip.chips), **asked}
     amounts = postings_of(sitting, slip.what, slip.shift, slip.cents)
     desk.move(command.what, amounts, facts_of(sitting, facts))
     desk.put(slip)
@@ -166,13 +167,50 @@ def _people(desk: Desk, command: MoveChips) -> SlipPeople:
             f"A {command.what} names its people: whose cards are the cage's, the runner's, the dealer's and the "
             "supervisor's"
         )
-    given = {"cage": cards.cage, "runner": cards.runner, "dealer": cards.dealer, "supervisor": cards.supervisor}
+    given: dict[str, str] = asdict(cards)
     if any(card in CARDS for card in given.values()):
         raise PitbossError("This card is the software's, for practice tables: nobody carries it")
     return SlipPeople(**desk.named("move-chips", given))
 
 
-def _named(people: SlipPeople | None) -> Facts:
-    if people is None:
-        return {}
-    return {"cage": people.cage, "runner": people.runner, "dealer": people.dealer, "supervisor": people.supervisor}
+#: A table that stays open for more shifts than this has been forgotten.
+MOST_SHIFTS = 400
+
+
+def count_tray(desk: Desk, command: CountTray) -> None:
+    """A shift ends and the next one begins with what two people have counted in the tray."""
+    people = desk.people("count-tray", command.badge, command.second)
+    table = desk.get(FloorTable, command.table)
+    if table.mode is TableMode.PRACTICE:
+        raise PitbossError("A practice table has no chips")
+    if not table.is_open:
+        raise PitbossError(f"Table {table.id} is closed: its tray was counted as its closer")
+    sitting = desk.get(Sitting, table.sitting)
+    if len(sitting.shifts) >= MOST_SHIFTS:
+        raise PitbossError(f"Table {table.id} has been open for {MOST_SHIFTS} shifts: close it, and open it again")
+    chips = counted_by_chips(desk, command.cents, command.chips, "An inventory")
+    asked = above_books(desk, sitting, command.cents, "inventory", sure=command.sure)
+    left = jackpots_left(desk, sitting)
+    told = {"shift": sitting.shift, **people, **by_chips(chips), **asked}
+    amounts = {
+        accounts.table_chips(table.id): units(command.cents - sitting.booked_cents),
+        jackpot_accounts.tray(table.id): -units(left),
+        accounts.table_win(table.id): units(sitting.booked_cents + left - command.cents),
+    }
+    if any(amounts.values()):
+        desk.move("inventory", amounts, facts_of(sitting, told))
+    ended = EndedShift(
+        desk.at,
+        people["by"],
+        people["second"],
+        command.cents,
+        chips,
+        sitting.fills_cents - sum(shift.fills_cents for shift in sitting.shifts),
+        sitting.credits_cents - sum(shift.credits_cents for shift in sitting.shifts),
+        left,
+        sitting.drop_cents - sum(shift.drop_cents for shift in sitting.shifts),
+    )
+    sitting = replace(sitting, shifts=(*sitting.shifts, ended), jackpot_cents=sitting.jackpot_cents + left)
+    desk.put(sitting)
+    desk.tell("tray-counted", table=table.id, sitting=sitting.id, cents=command.cents, **told)
+    desk.answer(table=table.id, sitting=sitting.id, shift=len(sitting.shifts), cents=command.cents)

@@ -1,14 +1,13 @@
 """The tray of a table against the books: what should lie there, and what a table asks for before it pays from it."""
 
 from dataclasses import replace
-from typing import Protocol
 
-from pitboss.desk.desk import Desk
+from pitboss.desk.desk import Desk, Known
 from pitboss.errors import PitbossError, UnsureError
 from pitboss.floor import accounts
 from pitboss.floor.chips.denominations import denominations_of
 from pitboss.floor.chips.documents import Slip
-from pitboss.floor.chips.slip_numbers import key_of, use_number
+from pitboss.floor.chips.slips import key_of, use_number
 from pitboss.floor.documents import FloorTable, Sitting
 from pitboss.games.settlement.pay import dollars
 from pitboss.jackpots import accounts as jackpot_accounts
@@ -22,22 +21,14 @@ from pitboss.ledger import as_cents, units
 Facts = dict[str, str | int]
 
 
-class Balances(Protocol):
-    """Whatever knows the balances of accounts."""
-
-    def balance(self, account: str) -> int:
-        """What an account holds, in units."""
-        ...
-
-
-def jackpots_left(known: Balances, sitting: Sitting) -> int:
+def jackpots_left(known: Known, sitting: Sitting) -> int:
     """What the jackpots have left in the tray since it was counted last, in cents: coins less fixed pays."""
     if sitting.tray_before is None:
         return 0
     return as_cents(known.balance(jackpot_accounts.tray(sitting.table)) - sitting.tray_before)
 
 
-def in_tray(known: Balances, sitting: Sitting) -> int:
+def in_tray(known: Known, sitting: Sitting) -> int:
     """What the books have in the tray, in cents."""
     return sitting.booked_cents + jackpots_left(known, sitting)
 

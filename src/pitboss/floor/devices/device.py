@@ -3,11 +3,10 @@
 import datetime as dt
 import functools
 from collections.abc import Mapping
-from dataclasses import dataclass
 from enum import StrEnum
 from pathlib import Path
-from typing import ClassVar
 
+from pitboss.desk.document import KeptDocument, document
 from pitboss.games.files.toml_types import from_file, read_file
 from pitboss.jackpots.documents import Lit
 
@@ -23,15 +22,13 @@ class DeviceKind(StrEnum):
     DISPLAY = "display"
 
 
-@dataclass(frozen=True, slots=True)
-class Device:
+@document("device")
+class Device(KeptDocument):
     """A device that reports by a credential of its own: bound to one table and one kind for good.
 
     ``credential`` is the SHA-256 of its token, empty once it is revoked. ``last`` is the number of the last report that
     counted. ``fault`` is what it reported as broken, ``wrong_lamps`` are those that burn otherwise than they should.
     """
-
-    kind: ClassVar[str] = "device"
 
     id: str
     what: DeviceKind
@@ -49,11 +46,9 @@ class Device:
         return f"{self.what.replace('-', ' ').capitalize()} {self.id}"
 
 
-@dataclass(frozen=True, slots=True)
-class Lamps:
+@document("lamps")
+class Lamps(KeptDocument):
     """The lamps that a table's coins have lit and that no game has yet: those of a round are among its wagers."""
-
-    kind: ClassVar[str] = "lamps"
 
     id: str
     lit: tuple[Lit, ...] = ()

@@ -4,35 +4,36 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import ClassVar, Literal
 
-#: What comes from a device is read by pydantic, and has no field that is not named here.
-_STRICT: Mapping[str, str | bool] = {"extra": "forbid", "strict": True}
+
+class _StrictReport:
+    """What comes from a device is read by pydantic, and has no field that is not named here."""
+
+    __slots__ = ()
+    __pydantic_config__: ClassVar[Mapping[str, str | bool]] = {"extra": "forbid", "strict": True}
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class CoinIn:
+class CoinIn(_StrictReport):
     """A coin lies on the sensor of a seat."""
 
-    __pydantic_config__: ClassVar[Mapping[str, str | bool]] = _STRICT
     type: Literal["coin-in"] = "coin-in"
     seat: int
     sensor: int = 1
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class CoinOut:
+class CoinOut(_StrictReport):
     """The coin has left the sensor of a seat."""
 
-    __pydantic_config__: ClassVar[Mapping[str, str | bool]] = _STRICT
     type: Literal["coin-out"] = "coin-out"
     seat: int
     sensor: int = 1
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class LampSeen:
+class LampSeen(_StrictReport):
     """Whether the lamp of a sensor burns, as the device itself sees it."""
 
-    __pydantic_config__: ClassVar[Mapping[str, str | bool]] = _STRICT
     type: Literal["lamp"] = "lamp"
     seat: int
     sensor: int = 1
@@ -40,10 +41,9 @@ class LampSeen:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class CardsRead:
+class CardsRead(_StrictReport):
     """Cards that were read: for a seat, for the dealer (0) or the board (-1); without a spot, for whoever is next."""
 
-    __pydantic_config__: ClassVar[Mapping[str, str | bool]] = _STRICT
     type: Literal["cards"] = "cards"
     cards: str
     to: int | None = None
@@ -51,27 +51,24 @@ class CardsRead:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class FaultSeen:
+class FaultSeen(_StrictReport):
     """Something about the device does not work."""
 
-    __pydantic_config__: ClassVar[Mapping[str, str | bool]] = _STRICT
     type: Literal["fault"] = "fault"
     fault: str
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class WorkingAgain:
+class WorkingAgain(_StrictReport):
     """What the device reported as broken works again."""
 
-    __pydantic_config__: ClassVar[Mapping[str, str | bool]] = _STRICT
     type: Literal["working"] = "working"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Heartbeat:
+class Heartbeat(_StrictReport):
     """The device is there and has nothing else to say; this is never written into the journal."""
 
-    __pydantic_config__: ClassVar[Mapping[str, str | bool]] = _STRICT
     type: Literal["heartbeat"] = "heartbeat"
 
 

@@ -4,9 +4,7 @@ import datetime as dt
 from collections.abc import Iterator
 from dataclasses import replace
 
-from pitboss.desk.desk import Desk, reason_of
-from pitboss.desk.ids import text_of
-from pitboss.desk.state import Documents
+from pitboss.desk.desk import Desk, Documents, reason_of, text_of
 from pitboss.errors import PitbossError
 from pitboss.floor.commands import ReplaceEquipment
 from pitboss.floor.documents import Equipment, FloorTable

@@ -3,8 +3,7 @@
 import datetime as dt
 from collections.abc import Collection, Iterator
 
-from pitboss.desk.desk import Desk
-from pitboss.desk.state import Documents
+from pitboss.desk.desk import Desk, Documents
 from pitboss.errors import PitbossError
 from pitboss.floor.documents import FloorTable, RoomKind, TableMode
 from pitboss.floor.gate.equipment import not_in_order, recommended

@@ -4,9 +4,7 @@ import datetime as dt
 import functools
 from pathlib import Path
 
-from pitboss.desk.desk import Desk
-from pitboss.desk.ids import text_of
-from pitboss.desk.state import Documents
+from pitboss.desk.desk import Desk, Documents, text_of
 from pitboss.errors import PitbossError, unknown
 from pitboss.floor.commands import DeclareRoom, RecordApproval
 from pitboss.floor.documents import HOUSE, ApprovalLetter, FloorTable, House, RoomKind, TableMode

@@ -1,17 +1,165 @@
-"""Outages: two people tell from when to when which tables were out of order, before anything is keyed from paper."""
+"""Outages: two people tell when which tables were out of order; what was keyed from paper; when games started."""
 
 import datetime as dt
 import functools
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 
-from pitboss.desk.desk import Desk, reason_of
-from pitboss.desk.gaming_day import on_the_wall
+from pitboss.desk.command import TypedCommand, command
+from pitboss.desk.desk import Desk, Documents, reason_of
+from pitboss.desk.document import KeptDocument, document
+from pitboss.desk.gaming_day import on_the_wall, zoned_time
 from pitboss.errors import PitbossError
 from pitboss.floor.documents import FloorTable, TableMode
-from pitboss.floor.outage.commands import RecordOutage
-from pitboss.floor.outage.documents import OUTAGES, Outage, OutageBook
-from pitboss.floor.outage.game_times import started_within
 from pitboss.games.files.toml_types import from_file, read_file
+from pitboss.jackpots.documents import Lit
+from pitboss.rounds.events import Act
+
+OUTAGES = "outages"
+
+
+@document("outage-book")
+class OutageBook(KeptDocument):
+    """How many outages were told: the next one has the next number."""
+
+    id: str = OUTAGES
+    told: int = 0
+
+
+@document("outage")
+class Outage(KeptDocument):
+    """A time in which the room's software did not work for some tables, as two people have told it afterwards."""
+
+    id: str
+    since: str
+    until: str
+    tables: tuple[str, ...]
+    what: str
+    told_at: str
+    by: str
+    second: str
+    keyed: int = 0
+
+
+@document("paper-round")
+class PaperRound(KeptDocument):
+    """A round that was written on a line of a paper form and keyed later by two people; ``id`` is the round's.
+
+    ``played_at`` is when it was played, ``keyed_at`` when it came into the books.
+    """
+
+    id: str
+    table: str
+    outage: str
+    form: str
+    line: int
+    played_at: str
+    keyed_at: str
+    by: str
+    second: str
+    wagers: int = 0
+    wins: int = 0
+
+
+@document("paper-form")
+class OutageForm(KeptDocument):
+    """A paper form by its number: the table that it lay at, and the round that each of its lines was keyed as."""
+
+    id: str
+    number: str
+    table: str
+    rounds: Mapping[int, str] = field(default_factory=dict)
+
+
+@document("game-times")
+class GameTimes(KeptDocument):
+    """The games that were started at a table within an hour of UTC: minute and second of each, and its round.
+
+    ``id`` is the table and the hour. It answers whether a table dealt in the books at a time.
+    """
+
+    id: str
+    starts: tuple[tuple[str, str], ...] = ()
+
+
+@command("record-outage")
+class RecordOutage(TypedCommand):
+    """The room's software was out of order for some tables; two people tell from when to when, as times with a zone."""
+
+    since: str
+    until: str
+    tables: tuple[str, ...]
+    what: str
+    badge: str
+    second: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PaperHand:
+    """A jackpot hand on a line of a paper form; ``paid`` if its fixed pay was paid from the tray."""
+
+    seat: int
+    sensor: int
+    line: str
+    paid: bool = False
+
+
+@command("key-paper-round")
+class KeyPaperRound(TypedCommand):
+    """A line of a paper form is keyed later, with its true time, by two people.
+
+    A table whose cards are entered takes ``acts``, as far as they are known; its round goes on there. Other tables take
+    the seats with a base wager, the lit sensors and the hands. ``round`` is a number that the paper names, if any.
+    """
+
+    table: str
+    outage: str
+    form: str
+    line: int
+    played_at: str
+    base: tuple[int, ...] = ()
+    lit: tuple[Lit, ...] = ()
+    hands: tuple[PaperHand, ...] = ()
+    acts: tuple[Act, ...] = ()
+    round: str = ""
+    badge: str
+    second: str
+
+
+#: So many games a table starts within an hour at most; more are not noted.
+MOST_AN_HOUR = 400
+_HOUR = dt.timedelta(hours=1)
+
+
+def note_start(desk: Desk, table_id: str, round_id: str) -> None:
+    """Note that a game was started now; practice, and tables off the floor, need no paper."""
+    table = desk.find(FloorTable, table_id)
+    if table is None or table.mode is TableMode.PRACTICE:
+        return
+    now = desk.now.astimezone(dt.UTC)
+    name = _name(table_id, now)
+    noted = desk.find(GameTimes, name) or GameTimes(name)
+    if len(noted.starts) < MOST_AN_HOUR:
+        desk.put(replace(noted, starts=(*noted.starts, (f"{now:%M:%S}", round_id))))
+
+
+def started_within(known: Documents, table_id: str, since: dt.datetime, until: dt.datetime) -> tuple[str, str] | None:
+    """The first game that the books have of a table between two times, as its time of UTC and its round."""
+    hour = since.astimezone(dt.UTC).replace(minute=0, second=0, microsecond=0)
+    while hour <= until:
+        noted = known.find(GameTimes, _name(table_id, hour))
+        for clock, round_id in noted.starts if noted else ():
+            minute, second = map(int, clock.split(":"))
+            if since <= (at := hour.replace(minute=minute, second=second)) <= until:
+                return at.isoformat(), round_id
+        hour += _HOUR
+    return None
+
+
+def _name(table_id: str, at: dt.datetime) -> str:
+    return f"{table_id}@{at:%Y-%m-%dT%H}"
+
 
 MOST_TABLES = 100
 
@@ -33,11 +181,8 @@ def outage_rules() -> OutageRules:
 
 def instant(text: str, what: str) -> dt.datetime:
     """A true time, which says its zone."""
-    try:
-        at = dt.datetime.fromisoformat(text)
-    except ValueError:
-        at = None
-    if at is None or at.tzinfo is None:
+    at = zoned_time(text)
+    if at is None:
         raise PitbossError(f"{what} {text!r:.40} is no time with its zone: write 2026-11-15T20:03:00-08:00")
     return at.astimezone(dt.UTC)
 
@@ -58,7 +203,14 @@ def record_outage(desk: Desk, command: RecordOutage) -> None:
         _check_table(desk, name, since, until)
     book = desk.find(OutageBook, OUTAGES) or OutageBook()
     outage = Outage(
-        f"O-{book.told + 1}", _text(since), _text(until), tables, what, desk.at, people["by"], people["second"]
+        f"O-{book.told + 1}",
+        since.isoformat(),
+        until.isoformat(),
+        tables,
+        what,
+        desk.at,
+        people["by"],
+        people["second"],
     )
     desk.put(OutageBook(OUTAGES, book.told + 1))
     desk.put(outage)
@@ -72,10 +224,6 @@ def record_outage(desk: Desk, command: RecordOutage) -> None:
         **people,
     )
     desk.answer(outage=outage.id, tables=list(tables))
-
-
-def _text(at: dt.datetime) -> str:
-    return at.isoformat()
 
 
 def _check_table(desk: Desk, name: str, since: dt.datetime, until: dt.datetime) -> None:

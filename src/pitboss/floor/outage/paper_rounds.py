@@ -10,9 +10,7 @@ from pitboss.desk.gaming_day import on_the_wall
 from pitboss.desk.person import Badge
 from pitboss.errors import PitbossError
 from pitboss.floor.documents import FloorTable, Sitting, TableRound
-from pitboss.floor.outage.commands import KeyPaperRound
-from pitboss.floor.outage.documents import Outage, OutageForm, PaperRound
-from pitboss.floor.outage.outages import instant, outage_rules
+from pitboss.floor.outage.outages import KeyPaperRound, Outage, OutageForm, PaperRound, instant, outage_rules
 from pitboss.floor.tables.rounds import EnteredBy, enter, entered_at, keep_round, open_at, opening_at, running_at
 from pitboss.floor.tables.sensors import table_on
 from pitboss.jackpots import commands as jackpots

@@ -9,8 +9,7 @@ from typing import cast
 
 from pitboss.cards import format_cards, parse_cards
 from pitboss.cards.shuffle import Shuffle
-from pitboss.desk.desk import Desk
-from pitboss.desk.ids import check_name
+from pitboss.desk.desk import Desk, check_name
 from pitboss.desk.names import same_person
 from pitboss.errors import PitbossError
 from pitboss.floor import accounts
@@ -31,6 +30,7 @@ from pitboss.floor.tables.rounds import (
 from pitboss.floor.tables.sensors import table_on
 from pitboss.games.step import StepKind
 from pitboss.games.table.table import Table
+from pitboss.jackpots.accounts import PRACTICE
 from pitboss.jackpots.documents import Award
 from pitboss.ledger import as_cents, units
 from pitboss.messages import Message
@@ -63,7 +63,7 @@ def player_name(text: str) -> str:
 
 
 def _give(desk: Desk, player: str, cents: int) -> None:
-    amounts = {accounts.purse(player): -units(cents), accounts.PRACTICE: units(cents)}
+    amounts = {accounts.purse(player): -units(cents), PRACTICE: units(cents)}
     desk.move("practice-purse", amounts, {"player": player})
 
 
@@ -168,11 +168,16 @@ def stand_up(desk: Desk, command: StandUp) -> None:
                 game.advance()
         if game.events:
             _put_away(desk, table, kept, game)
-    table = desk.get(FloorTable, table.id)
+    _leave(desk, table.id, player)
+    desk.answer(table=table.id)
+
+
+def _leave(desk: Desk, table_id: str, player: Player) -> None:
+    """The seats of a player are free."""
+    table = desk.get(FloorTable, table_id)
     desk.put(replace(table, chairs=tuple(chair for chair in table.chairs if chair.player != player.id)))
     desk.put(replace(player, table=""))
     desk.tell("seat-left", table=table.id)
-    desk.answer(table=table.id)
 
 
 def _taken_up(desk: Desk, kept: TableRound) -> VirtualRound:
@@ -308,18 +313,10 @@ def ready(desk: Desk, command: Ready) -> None:
         game.do(act)
     game.close_betting(kept.seeds)
     _put_away(desk, table, kept, game)
-    for name in waits:
-        if desk.get(Player, name).name not in betting:
-            _lose_seat(desk, table.id, name)
+    for other in (desk.get(Player, name) for name in waits):
+        if other.name not in betting:  # who let the table wait and did not even bet is gone: the others play on
+            _leave(desk, table.id, other)
     desk.answer(table=table.id, round=kept.id, dealt=True)
-
-
-def _lose_seat(desk: Desk, table_id: str, player: str) -> None:
-    """Whoever let the table wait and did not even bet is gone: the others play on, and the seat is free."""
-    table = desk.get(FloorTable, table_id)
-    desk.put(replace(table, chairs=tuple(chair for chair in table.chairs if chair.player != player)))
-    desk.put(replace(desk.get(Player, player), table=""))
-    desk.tell("seat-left", table=table.id)
 
 
 def _is_over(desk: Desk, since: str, seconds: int) -> bool:
@@ -380,5 +377,5 @@ def _settle_purses(desk: Desk, kept: TableRound, state: Round) -> None:
         won[name] = won.get(name, 0) + award.amount_cents
     amounts = {accounts.purse(player): -units(won[name]) for name, player in kept.players.items() if won.get(name)}
     if amounts:
-        amounts[accounts.PRACTICE] = -sum(amounts.values())
+        amounts[PRACTICE] = -sum(amounts.values())
         desk.move("practice-round", amounts, {"table": kept.table, "round": state.id})

@@ -2,9 +2,7 @@
 
 import functools
 
-from pitboss.desk.desk import Desk
-from pitboss.desk.ids import check_name, text_of
-from pitboss.desk.state import Documents
+from pitboss.desk.desk import Desk, Documents, check_name, text_of
 from pitboss.errors import NotThereError, PitbossError
 from pitboss.floor.commands import KeepHouseWay
 from pitboss.floor.documents import OwnHouseWay

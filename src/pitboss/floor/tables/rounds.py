@@ -3,15 +3,13 @@
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 
-from pitboss.desk.desk import Desk
+from pitboss.desk.desk import Desk, Documents
 from pitboss.desk.person import Badge
-from pitboss.desk.state import Documents
 from pitboss.errors import PitbossError
 from pitboss.floor.commands import ActAtTable, OpenRound
 from pitboss.floor.documents import FloorTable, Handle, KeptShuffle, Sitting, TableMode, TableRound
 from pitboss.floor.practice.software import pay_wins
-from pitboss.floor.tables.lamps import check_closing, coins_for, put_out, wagers_on
-from pitboss.floor.tables.sensors import dark_sensors, table_on
+from pitboss.floor.tables.sensors import check_closing, coins_for, dark_sensors, put_out, table_on, wagers_on
 from pitboss.games.step import StepKind
 from pitboss.games.table.table import TableSetup
 from pitboss.jackpots import commands as c

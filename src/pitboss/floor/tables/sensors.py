@@ -1,19 +1,29 @@
-"""The sensors of a table on the floor: exactly those that have a jackpot, each as its jackpot's plan says."""
+"""The sensors of a table on the floor: exactly those that have a jackpot, each as its plan says, and their lamps.
+
+Coins light the lamps before START GAME, and they burn until END GAME, the same for all who look. Where a round is
+entered, a coin is a wager of the round as soon as its seat has a base wager; until then it waits here.
+"""
 
 import datetime as dt
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 
-from pitboss.desk.state import Documents
-from pitboss.errors import PitbossError
-from pitboss.floor.documents import FloorTable
+from pitboss.desk.desk import Desk, Documents
+from pitboss.errors import NotThereError, PitbossError
+from pitboss.floor.devices.device import Lamps
+from pitboss.floor.documents import FloorTable, TableMode
 from pitboss.games import Game, load_game
 from pitboss.games.files.rules_file import Option
+from pitboss.games.step import StepKind
 from pitboss.games.table.choices import following, told_by
 from pitboss.games.table.limits import NO_JURISDICTION
 from pitboss.games.table.sensor import Sensor
 from pitboss.games.table.table import Table, TableSetup, open_table
-from pitboss.jackpots.documents import Jackpot, JackpotStatus, JackpotTable
+from pitboss.jackpots.commands import StartGame
+from pitboss.jackpots.documents import Jackpot, JackpotStatus, JackpotTable, Lit
+from pitboss.ledger.json_data import Json
+from pitboss.rounds import Round
+from pitboss.rounds import events as e
 
 
 def jackpots_on(known: Documents, table_id: str) -> Iterator[tuple[int, Jackpot]]:
@@ -95,3 +105,152 @@ def table_on(known: Documents, table: FloorTable, day: dt.date) -> Table:
     setup = setup_on(known, table, day)
     rules = load_game(setup.game, setup.rules).content_hash
     return known.derive((Table, rules, repr(setup)), lambda: open_table(setup))
+
+
+def waiting_lamps(known: Documents, table: str) -> tuple[Lit, ...]:
+    """The coins on a table's sensors that no game and no round has taken yet."""
+    kept = known.find(Lamps, table)
+    return kept.lit if kept else ()
+
+
+def lamps_of(known: Documents, linked: JackpotTable, state: Round | None) -> tuple[Lit, ...]:
+    """Every lamp that burns at a table: those of the running game, else its coins and the round's sensor wagers."""
+    if linked.game is not None:
+        return linked.game.lit
+    return tuple(sorted({*waiting_lamps(known, linked.id), *wagers_on(state)}, key=lambda lit: (lit.seat, lit.sensor)))
+
+
+def wagers_on(state: Round | None) -> Iterator[Lit]:
+    """The sensors that a wager of the round lies on."""
+    if state is None:
+        return
+    sensors = state.table.sensor_wagers
+    for number, seat in state.seats.items():
+        yield from (Lit(number, sensors[wager]) for wager in seat.stakes if wager in sensors)
+
+
+def sensors_at(known: Documents, table: FloorTable, lit: Lit) -> JackpotTable:
+    """The sensors of an open table, if a coin may lie on this one now.
+
+    Rules: 001/types.1, 001/jackpot.6, 001/jackpot.9g.
+    """
+    linked = known.find(JackpotTable, table.id)
+    if linked is None:
+        raise NotThereError(f"Table {table.id} has no sensors: link its jackpots first", table.id)
+    if not 1 <= lit.seat <= linked.seats:
+        raise PitbossError(f"Table {table.id} has seats 1 to {linked.seats}, not {lit.seat}")
+    if lit.sensor not in dict(jackpots_on(known, table.id)):
+        raise PitbossError(f"Table {table.id} has no sensor {lit.sensor}", rule="001/types.1")
+    return linked
+
+
+def check_takes(known: Documents, table: FloorTable, lit: Lit, burning: tuple[Lit, ...]) -> None:
+    """Refuse a coin on a closed table, after START GAME, on a sensor that is dark, or on one that has its coin.
+
+    Rules: 001/jackpot.6, 001/jackpot.9g, 001/types.5.
+    """
+    linked = sensors_at(known, table, lit)
+    if not table.is_open or table.mode is TableMode.PRACTICE:
+        raise PitbossError(f"Table {table.id} is not open for real wagers: give the coin of seat {lit.seat} back")
+    if linked.game is not None:
+        raise PitbossError(
+            f"Game {linked.game.round} runs at table {table.id}: its sensors take no coin after START GAME, so give "
+            f"that of seat {lit.seat} back",
+            rule=("001/jackpot.6", "001/jackpot.9g"),
+        )
+    if why := dark_sensors(known, table.id, {"coin": lit.sensor}).get("coin"):
+        raise PitbossError(f"{why}. Its sensor is dark: give the coin back", rule="001/jackpot.6")
+    if lit in burning:
+        raise PitbossError(
+            f"The lamp of seat {lit.seat}, sensor {lit.sensor} is lit, and a sensor takes one wager: give the second "
+            "coin back",
+            rule="001/types.5",
+        )
+
+
+def light(desk: Desk, table: str, lit: Lit) -> None:
+    """Keep a coin that waits, and with it a lamp that burns."""
+    desk.put(Lamps(table, tuple(sorted({*waiting_lamps(desk, table), lit}, key=lambda coin: (coin.seat, coin.sensor)))))
+
+
+def put_out(desk: Desk, table: str, gone: Iterator[Lit] | tuple[Lit, ...]) -> bool:
+    """Coins that waited are gone, or have become wagers; whether any of them had waited."""
+    before, gone = waiting_lamps(desk, table), tuple(gone)
+    left = tuple(lit for lit in before if lit not in gone)
+    if left != before:
+        desk.put(Lamps(table, left))
+    return left != before
+
+
+def put_all_out(desk: Desk, table: str) -> None:
+    """A game has taken all coins, or the table is closed."""
+    put_out(desk, table, waiting_lamps(desk, table))
+
+
+def put_out_retired(desk: Desk, jackpot: Jackpot, by: str) -> None:
+    """Coins that wait for a game on the sensors of a jackpot that is retired go back: no jackpot takes them any more.
+
+    Rules: 001/jackpot.6.
+    """
+    for linked in (desk.get(JackpotTable, table) for table in jackpot.tables):
+        number = linked.sensors.index(jackpot.id) + 1
+        gone = tuple(lit for lit in waiting_lamps(desk, linked.id) if lit.sensor == number)
+        put_out(desk, linked.id, gone)
+        for lit in gone:
+            tell_lamp(desk, linked.id, lit, on=False, by=by)
+
+
+def tell_lamp(desk: Desk, table: str, lit: Lit, *, on: bool, by: str) -> None:
+    """Tell those who listen that a lamp has changed, and who or which device did it."""
+    facts: dict[str, Json] = {"seat": lit.seat, "sensor": lit.sensor, "lit": on}
+    desk.tell("lamp-changed", table=table, **facts, by=by)
+
+
+def check_start(desk: Desk, command: StartGame) -> None:
+    """Refuse START GAME over a coin that whoever pressed it had not seen: no coin is taken and not counted.
+
+    Rules: 001/jackpot.5, 001/jackpot.6.
+    """
+    for lit in waiting_lamps(desk, command.table):
+        if lit not in command.lit:
+            raise PitbossError(
+                f"A coin lies on the sensor of seat {lit.seat}, and START GAME was pressed without it: look at the "
+                "lamps and press it again",
+                rule=("001/jackpot.5", "001/jackpot.6"),
+            )
+
+
+def check_closing(known: Documents, table: str) -> None:
+    """Refuse to close the betting over a coin whose seat has no base wager.
+
+    Rules: 001/jackpot.5.
+    """
+    for lit in waiting_lamps(known, table):
+        raise PitbossError(
+            f"A coin lies on the sensor of seat {lit.seat}, which has no base wager: enter the wager, or give the coin "
+            "back and put the lamp out",
+            rule="001/jackpot.5",
+        )
+
+
+def coins_for(known: Documents, table: str, state: Round) -> Iterator[e.WagerPlaced]:
+    """The coins that have waited for a base wager and become wagers of the round now."""
+    if state.step.kind is not StepKind.WAGERS:
+        return
+    for lit in waiting_lamps(known, table):
+        if coin := coin_of(state, lit):
+            yield coin
+
+
+def coin_of(state: Round, lit: Lit) -> e.WagerPlaced | None:
+    """The wager that a coin is in a round; none while its seat lacks what it needs."""
+    name = next((wager for wager, number in state.table.sensor_wagers.items() if number == lit.sensor), "")
+    seat = state.seats.get(lit.seat)
+    if not name or seat is None or name in seat.stakes:
+        return None
+    wager = state.table.wagers[name]
+    if wager.needs and not any(needed in seat.stakes for needed in wager.needs):
+        return None
+    sensors = {sensor.number: sensor.fixed_cents for sensor in state.table.setup.sensors or ()}
+    cents = sensors.get(lit.sensor, wager.fixed_cents or 0)
+    return e.WagerPlaced(seat=lit.seat, player=seat.player, wager=name, cents=cents)

@@ -4,9 +4,8 @@ from collections.abc import Iterator
 from dataclasses import asdict, replace
 
 from pitboss.desk.changes import Field, TermChange, changes_between
-from pitboss.desk.desk import Desk
+from pitboss.desk.desk import Desk, check_name, text_of
 from pitboss.desk.gaming_day import zone_named
-from pitboss.desk.ids import check_name, text_of
 from pitboss.errors import PitbossError
 from pitboss.floor.chips.denominations import counted_by_chips
 from pitboss.floor.chips.documents import ChipStack
@@ -26,7 +25,7 @@ from pitboss.games.table.choices import acts
 from pitboss.games.table.table import Mode, TableSetup
 from pitboss.jackpots.accounts import tray
 from pitboss.jackpots.documents import JackpotTable
-from pitboss.jackpots.plan.openings import LONGEST_TABLE
+from pitboss.jackpots.plan.jackpots import LONGEST_TABLE
 from pitboss.ledger.json_data import Json
 
 

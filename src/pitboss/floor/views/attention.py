@@ -4,7 +4,7 @@ import datetime as dt
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 
-from pitboss.desk.state import Documents
+from pitboss.desk.desk import Documents
 from pitboss.errors import PitbossError
 from pitboss.floor.chips.shifts import unreasonable
 from pitboss.floor.devices.device import Device, fault_of, is_silent

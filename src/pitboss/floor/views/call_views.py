@@ -3,10 +3,8 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from pitboss.desk.state import Documents
-from pitboss.floor.calls.calls import open_call
-from pitboss.floor.calls.documents import Call
-from pitboss.floor.calls.escalation import Staffing, call_rules, reason_named
+from pitboss.desk.desk import Documents
+from pitboss.floor.calls import Call, Staffing, call_rules, open_call, reason_named
 from pitboss.floor.documents import FloorTable
 
 

@@ -1,17 +1,58 @@
-"""The chips of a table as those who keep them see them: every movement, shift by shift, and what is not in order."""
+"""The chips of a table as those who keep them see them: its sittings, every movement, and what is not in order."""
 
-from collections.abc import Iterable, Iterator
-from dataclasses import asdict, dataclass
-from typing import Protocol
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import asdict, dataclass, fields
 
-from pitboss.desk.state import Documents
+from pitboss.desk.desk import Known
 from pitboss.floor.chips.denominations import denominations_of
 from pitboss.floor.chips.documents import ChipCorrection, ChipStack, Slip, SlipPeople
 from pitboss.floor.chips.shifts import ShiftResult, shifts_of, unreasonable
-from pitboss.floor.chips.slip_numbers import gaps_of, next_number
-from pitboss.floor.chips.tray import Balances, in_tray
+from pitboss.floor.chips.slips import gaps_of, next_number
+from pitboss.floor.chips.tray import in_tray
 from pitboss.floor.documents import FloorTable, Sitting
-from pitboss.floor.views.sittings import SittingView, sitting_view
+
+
+@dataclass(frozen=True, slots=True)
+class HandleView:
+    """What was wagered on one wager, and what the table won on it."""
+
+    wagers: int
+    cents: int
+    won_cents: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SittingView:
+    """A sitting's chips and handle."""
+
+    sitting: str
+    table: str
+    opened_at: str
+    opened_by: str
+    opened_second: str
+    closed_at: str
+    closed_by: str
+    closed_second: str
+    opener_cents: int
+    fills_cents: int
+    credits_cents: int
+    drop_cents: int
+    closer_cents: int | None
+    jackpot_cents: int
+    win_cents: int | None
+    rounds: int
+    handle: Mapping[str, HandleView]
+
+
+def sitting_view(sitting: Sitting) -> SittingView:
+    """A sitting's chips and handle."""
+    own = {"sitting", "handle"}
+    handles = sitting.handle.items()
+    return SittingView(
+        sitting=sitting.id,
+        handle={wager: HandleView(handle.wagers, handle.cents, handle.won_cents) for wager, handle in handles},
+        **{field.name: getattr(sitting, field.name) for field in fields(SittingView) if field.name not in own},
+    )
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -66,11 +107,7 @@ class ChipsView:
     next_slips: dict[str, str]
 
 
-class ChipRecords(Documents, Balances, Protocol):
-    """Documents and balances of one moment."""
-
-
-def chips_view(known: ChipRecords, table: FloorTable, sitting: Sitting | None, slips: Iterable[Slip]) -> ChipsView:
+def chips_view(known: Known, table: FloorTable, sitting: Sitting | None, slips: Iterable[Slip]) -> ChipsView:
     """The chips of a table in a sitting, with the slips of that sitting and the void ones of the table."""
     is_open = sitting is not None and sitting.closer_cents is None
     return ChipsView(

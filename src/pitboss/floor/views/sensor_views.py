@@ -3,10 +3,10 @@
 from dataclasses import dataclass
 from fractions import Fraction
 
-from pitboss.desk.state import State
+from pitboss.desk.desk import State
 from pitboss.floor.chips.tray import in_tray
 from pitboss.floor.documents import FloorTable, Sitting
-from pitboss.floor.tables.lamps import waiting_lamps
+from pitboss.floor.tables.sensors import waiting_lamps
 from pitboss.games.paytable import PaytableLine
 from pitboss.jackpots.award.replay import share_cents
 from pitboss.jackpots.documents import (

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, TypeVar
 from zoneinfo import ZoneInfo
 
 from pitboss.cards import Card, by_rank, format_cards
-from pitboss.desk.state import Documents, State
+from pitboss.desk.desk import Documents, State
 from pitboss.errors import NotThereError
 from pitboss.floor.documents import FloorTable, TableRound
 from pitboss.floor.tables.rounds import events_of, round_of

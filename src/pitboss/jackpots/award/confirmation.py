@@ -1,4 +1,4 @@
-"""Confirming: the card that makes an award final, the rejection before it, its dispute, and the reversal after it."""
+"""Confirming: the card that makes an award final or releases a part, its rejection, dispute and reversal."""
 
 from collections.abc import Mapping
 from dataclasses import replace
@@ -10,12 +10,28 @@ from pitboss.errors import PitbossError
 from pitboss.games.settlement.pay import dollars
 from pitboss.jackpots import accounts
 from pitboss.jackpots.award.duties import check_apart
-from pitboss.jackpots.award.history import check_order, finder, moved_by_hand, written_down
-from pitboss.jackpots.award.older_awards import back_on_the_meter
+from pitboss.jackpots.award.history import (
+    MOST_BEFORE,
+    check_order,
+    moved_by_hand,
+    waits_for,
+    worth_of,
+    written_down,
+)
 from pitboss.jackpots.award.replay import borne_of
-from pitboss.jackpots.award.rework import awards_after, decided, facts_of, history_with, open_supplement, take_out
+from pitboss.jackpots.award.rework import (
+    add_up,
+    awards_after,
+    back_on_the_meter,
+    decided,
+    facts_of,
+    history_with,
+    new_supplement,
+    open_supplement,
+    take_out,
+)
 from pitboss.jackpots.care.cover import note_unpaid
-from pitboss.jackpots.commands import AdjustMeter, ConfirmAward, DisputeAward, RejectAward, ResolveDispute
+from pitboss.jackpots.commands import AdjustMeter, ConfirmAward, DisputeAward, RejectAward, ReleaseAward, ResolveDispute
 from pitboss.jackpots.documents import ActKind, Award, AwardStatus, Jackpot, JackpotStatus, JackpotTable, MeterAct
 from pitboss.jackpots.game.hands import take_off_the_meter
 from pitboss.jackpots.game.meters import onto
@@ -205,7 +221,7 @@ def reverse_award(desk: Desk, command: AdjustMeter, people: Mapping[str, str]) -
     amounts = {accounts.adjustments(jackpot.id) if was_paid else accounts.payable(award.id): amount}
     meter = "" if jackpot.plan.is_house else award.meter or award.off_meter
     if meter:
-        borne = borne_of(finder(desk), award)
+        borne = borne_of(desk, award)
         amounts[accounts.borne(jackpot.id)] = -borne
         amounts |= onto(desk, jackpot.id, jackpot.plan.meter(meter), amount - borne)
     else:
@@ -275,3 +291,64 @@ def resolve_dispute(desk: Desk, command: ResolveDispute) -> None:
         check_order(desk, jackpot, award)
         check_seen(award, award.amount_cents, command.seen_cents)
         make_final(desk, replace(award, reason=reason), *people)
+
+
+def release_award(desk: Desk, command: ReleaseAward) -> None:
+    """An executive lets a winner have what is certain; a supplement follows once those before are decided.
+
+    Rules: 001/jackpot.9f.
+    """
+    award = desk.get(Award, command.award)
+    if award.status is not AwardStatus.LOCKED:
+        raise PitbossError(f"Award {award.id} is {award.status}: only one that waits for its card is released")
+    jackpot = desk.get(Jackpot, award.jackpot)
+    by = desk.people(command.type, command.badge)["by"]
+    check_apart(desk, command.type, [command.badge], jackpot, award)
+    if award.supplement_of or not waits_for(desk, jackpot, award):
+        raise PitbossError(
+            f"Award {award.id} has nothing to be released from: it is confirmed as a whole", rule="001/jackpot.9f"
+        )
+    worth = worth_of(desk, jackpot, award)
+    if worth.least is None or worth.most is None:
+        raise PitbossError(
+            f"More than {MOST_BEFORE} awards before {award.id} are not decided: decide some of them first"
+        )
+    least, more = worth.least.cents, worth.most.cents - worth.least.cents
+    check_seen(award, least, command.seen_cents)
+    _post(desk, award, least, by)
+    desk.tell(
+        "award-confirmed",
+        award=award.id,
+        table=award.table,
+        seat=award.seat,
+        cents=least,
+        by=by,
+        released=True,
+        may_follow_cents=more,
+    )
+    desk.answer(award=award.id, cents=least, status=str(AwardStatus.CONFIRMED))
+
+
+def _post(desk: Desk, award: Award, cents: int, by: str) -> None:
+    """The certain part is owed, and the rest stays frozen for a supplement."""
+    rest = award.amount_cents - cents
+    amounts = {accounts.pending(award.id): units(cents), accounts.payable(award.id): -units(cents)}
+    if cents:
+        desk.move("award-released", amounts, {**facts_of(award), "by": by})
+    main = replace(
+        award,
+        amount_cents=cents,
+        status=AwardStatus.CONFIRMED,
+        confirmed_at=desk.at,
+        confirmed_by=by,
+        confirmers=(by,),
+        released=True,
+    )
+    desk.put(main)
+    if rest:
+        supplement = replace(new_supplement(desk, main), amount_cents=rest)
+        desk.put(supplement)
+        amounts = {accounts.pending(award.id): units(rest), accounts.pending(supplement.id): -units(rest)}
+        desk.move("award-supplement", amounts, {**facts_of(supplement), "of": award.id})
+        add_up(desk, main.id)
+    decided(desk, desk.get(Award, main.id))

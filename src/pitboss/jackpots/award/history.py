@@ -1,17 +1,14 @@
 """The history of a meter while an award of it is not decided, and what an award is worth by it."""
 
-import functools
 from collections.abc import Collection, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from itertools import combinations
-from typing import Protocol
 
-from pitboss.desk.desk import Desk
-from pitboss.desk.state import Documents
+from pitboss.desk.desk import Desk, Known
 from pitboss.errors import PitbossError
 from pitboss.games.settlement.pay import dollars
-from pitboss.jackpots.award.replay import Finder, MeterReplay, came_since, final_cents, replayed, standing_of
+from pitboss.jackpots.award.replay import MeterReplay, came_since, final_cents, main_of, replayed, standing_of
 from pitboss.jackpots.documents import UNDECIDED, ActKind, Award, Jackpot, MeterAct, MeterHistory, MeterStanding
 
 #: From so many acts on fixed pays that follow each other are written down as one.
@@ -19,14 +16,6 @@ MOST_ACTS = 200
 
 #: How many awards of a meter are remembered, and how many undecided ones may stand before one that is released.
 AWARDS_KEPT, MOST_BEFORE = 100, 8
-
-
-class Known(Documents, Protocol):
-    """What is known of money and documents: a state, or a desk over it."""
-
-    def balance(self, account: str) -> int:
-        """What an account holds."""
-        ...
 
 
 def name_of(jackpot: str, meter: str) -> str:
@@ -100,13 +89,8 @@ def trimmed(desk: Desk, jackpot: Jackpot, history: MeterHistory) -> MeterHistory
         return history
     meter = jackpot.plan.meter(history.id.partition(":")[2])
     head = replace(history, acts=history.acts[:first])
-    opening = replayed(jackpot, meter, head, finder(desk)).standing
+    opening = replayed(jackpot, meter, head, desk).standing
     return replace(history, opening=opening, acts=history.acts[first:])
-
-
-def finder(state: Known) -> Finder:
-    """How awards are looked up."""
-    return functools.partial(state.get, Award)
 
 
 def until_now(state: Known, jackpot: Jackpot, meter: str, without: Collection[str] = ()) -> MeterReplay | None:
@@ -115,7 +99,7 @@ def until_now(state: Known, jackpot: Jackpot, meter: str, without: Collection[st
     history = state.find(MeterHistory, name)
     if history is None or not is_live(jackpot, history):
         return None
-    replay = replayed(jackpot, jackpot.plan.meter(meter), history, finder(state), without)
+    replay = replayed(jackpot, jackpot.plan.meter(meter), history, state, without)
     now = standing_of(lambda account: -state.balance(account), jackpot.id, meter)
     replay.contribute(*came_since(history.seen, now))
     return replay
@@ -123,9 +107,8 @@ def until_now(state: Known, jackpot: Jackpot, meter: str, without: Collection[st
 
 def waits_for(state: Known, jackpot: Jackpot, award: Award) -> list[Award]:
     """The awards of its meter that were called before an award and are not decided, in the order of the ledger."""
-    find, waiting = finder(state), set(jackpot.locked)
-    main = find(award.supplement_of) if award.supplement_of else award
-    before = [find(name) for name in main.after if name in waiting]
+    waiting = set(jackpot.locked)
+    before = [state.get(Award, name) for name in main_of(state, award).after if name in waiting]
     return [other for other in before if other.status in UNDECIDED]
 
 
@@ -150,18 +133,18 @@ class AwardWorth:
     least: Case | None
     most: Case | None
 
-    @property
-    def least_cents(self) -> int | None:
-        """What is certain, whatever becomes of the others."""
-        return self.least.cents if self.least else None
+
+def certain_worth(award: Award) -> AwardWorth:
+    """The worth of an award that is decided, or that waits for no other: its amount."""
+    certain = Case(award.amount_cents)
+    return AwardWorth(award.amount_cents, award.amount_cents, certain, certain)
 
 
 def worth_of(state: Known, jackpot: Jackpot, award: Award) -> AwardWorth:
     """What an award that is not decided is worth, whatever becomes of those before it."""
     names = [other.id for other in waits_for(state, jackpot, award)]
     if not names:
-        certain = Case(award.amount_cents)
-        return AwardWorth(award.amount_cents, award.amount_cents, certain, certain)
+        return certain_worth(award)
     history = state.find(MeterHistory, name_of(jackpot.id, award.meter))
     acts = history.acts if history else ()
     same_call = {name for act in acts if award.id in act.called for name in act.called} - {award.id}
@@ -188,12 +171,11 @@ def _case(state: Known, jackpot: Jackpot, award: Award, names: Collection[str], 
 
 
 def _worth_without(state: Known, jackpot: Jackpot, award: Award, names: Collection[str]) -> int:
-    find = finder(state)
-    main = find(award.supplement_of) if award.supplement_of else award
+    main = main_of(state, award)
     replay = until_now(state, jackpot, award.meter, names)
     if replay is None or main.id not in replay.due:
         return award.amount_cents
-    return max(0, replay.due[main.id] - final_cents(find, main))
+    return max(0, replay.due[main.id] - final_cents(state, main))
 
 
 def check_order(desk: Desk, jackpot: Jackpot, award: Award) -> None:

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from itertools import count
 
-from pitboss.desk.state import Documents
+from pitboss.desk.desk import Documents
 from pitboss.jackpots.documents import Award, HandPressed, JackpotTable
 
 

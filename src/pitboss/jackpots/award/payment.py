@@ -6,7 +6,7 @@ from dataclasses import replace
 from pathlib import Path
 from zoneinfo import ZoneInfo
 
-from pitboss.desk.desk import Desk
+from pitboss.desk.desk import Desk, Known
 from pitboss.desk.people import acts, roles
 from pitboss.desk.person import Role
 from pitboss.errors import PitbossError
@@ -14,7 +14,6 @@ from pitboss.games.files.toml_types import from_file, placed, read_file
 from pitboss.games.settlement.pay import dollars, parse_cents
 from pitboss.jackpots import accounts
 from pitboss.jackpots.award.duties import check_apart
-from pitboss.jackpots.award.history import Known, finder
 from pitboss.jackpots.award.shown_cards import winning_cards
 from pitboss.jackpots.award.steps import CHECK, IDENTIFIED, PAID, SEALED, SHOWN, taken_step, taken_steps
 from pitboss.jackpots.care.cover import advance, lacking_cents, note_unpaid
@@ -342,7 +341,7 @@ def _count_check(desk: Desk, plan: JackpotPlan, award: Award, taken: StepTaken, 
 
 def to_cover_cents(state: Known, award: Award) -> int:
     """What is still owed, or frozen, on an award and on the others of the same win."""
-    main = finder(state)(award.supplement_of or award.id)
+    main = state.get(Award, award.supplement_of or award.id)
     others = {main.id, *main.supplements} - {award.id}
     owed = (state.balance(account(name)) for name in others for account in (accounts.pending, accounts.payable))
     return award.amount_cents - as_cents(sum(owed))

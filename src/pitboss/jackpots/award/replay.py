@@ -5,6 +5,7 @@ from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
 
+from pitboss.desk.desk import Documents
 from pitboss.jackpots import accounts
 from pitboss.jackpots.documents import (
     FINAL,
@@ -21,9 +22,6 @@ from pitboss.jackpots.game.meters import where_now
 from pitboss.jackpots.plan.plan import MeterPlan, MeterSharing, Overflow, WhenDry
 from pitboss.ledger import as_cents, units
 from pitboss.ledger.entry import word_of
-
-#: How an award is looked up.
-Finder = Callable[[str], Award]
 
 
 def share_cents(basis: int, share: Fraction, among: int) -> int:
@@ -44,7 +42,7 @@ class MeterReplay:
 
     jackpot: Jackpot
     plan: MeterPlan
-    find: Finder
+    known: Documents
     without: Collection[str]
     meter: int
     reserve: int
@@ -91,7 +89,7 @@ class MeterReplay:
 
     def _call(self, act: MeterAct) -> None:
         self.left_out.update(name for name in act.called if name in self.without)
-        awards = [self.find(name) for name in act.called if name not in self.without]
+        awards = [self.known.get(Award, name) for name in act.called if name not in self.without]
         standing = [award for award in awards if award.status is not AwardStatus.REJECTED]
         fields = {MeterSharing.SEQUENTIAL: "id", MeterSharing.EACH_FULL: "meter", MeterSharing.SPLIT: "line"}
         one_reading = fields[self.jackpot.plan.sharing]
@@ -108,7 +106,7 @@ class MeterReplay:
             self._start_again()
 
     def _take(self, award: Award, basis: int, cents: int) -> None:
-        least = final_cents(self.find, award)
+        least = final_cents(self.known, award)
         if award.status is AwardStatus.REVERSED:  # no supplement follows what was backed out
             cents = min(cents, least)
         shown = as_cents(self.meter)
@@ -171,10 +169,10 @@ class MeterReplay:
 
     def _reverse(self, act: MeterAct) -> None:
         """What was backed out comes back on the meter, but for what the house had borne of it."""
-        award = self.find(act.award)
-        main = _main(self.find, award)
+        award = self.known.get(Award, act.award)
+        main = main_of(self.known, award)
         total = self.borne.get(main.id, main.borne)
-        self._onto(units(award.amount_cents) - borne_of(self.find, award, total))
+        self._onto(units(award.amount_cents) - borne_of(self.known, award, total))
 
     def _put(self, word: str, amount: int) -> None:
         if word == "meter":
@@ -183,27 +181,29 @@ class MeterReplay:
             setattr(self, word, getattr(self, word) + amount)
 
 
-def final_cents(find: Finder, award: Award) -> int:
+def final_cents(known: Documents, award: Award) -> int:
     """What cards have made final of an award and its supplements."""
-    return sum(part.amount_cents for part in _parts(find, award) if part.status in FINAL)
+    return sum(part.amount_cents for part in parts_of(known, award) if part.status in FINAL)
 
 
-def _parts(find: Finder, main: Award) -> list[Award]:
-    return [main, *(find(name) for name in main.supplements)]
+def parts_of(known: Documents, main: Award) -> list[Award]:
+    """An award and its supplements, which are one win."""
+    return [main, *(known.get(Award, name) for name in main.supplements)]
 
 
-def _main(find: Finder, award: Award) -> Award:
-    return find(award.supplement_of) if award.supplement_of else award
+def main_of(known: Documents, award: Award) -> Award:
+    """The award that a supplement belongs to; any other award itself."""
+    return known.get(Award, award.supplement_of) if award.supplement_of else award
 
 
-def borne_of(find: Finder, award: Award, total: int | None = None) -> int:
+def borne_of(known: Documents, award: Award, total: int | None = None) -> int:
     """What the house bears of an award or a supplement, in units: of what it bears of the whole win, the first parts.
 
     So the parts come to the whole, none bears more than it is, and they can be backed out in any order.
     """
-    main = _main(find, award)
+    main = main_of(known, award)
     rest = main.borne if total is None else total
-    for part in _parts(find, main):
+    for part in parts_of(known, main):
         if part.id == award.id:
             break
         rest -= units(part.amount_cents)
@@ -211,14 +211,14 @@ def borne_of(find: Finder, award: Award, total: int | None = None) -> int:
 
 
 def replayed(
-    jackpot: Jackpot, meter: MeterPlan, history: MeterHistory, find: Finder, without: Collection[str] = ()
+    jackpot: Jackpot, meter: MeterPlan, history: MeterHistory, known: Documents, without: Collection[str] = ()
 ) -> MeterReplay:
     """The meter after its history, as if the rejected hands, and these as well, had never been called."""
     first = history.acts[0].sequence if history.acts else 0
     start = history.opening
     before = [hit for hit in jackpot.hits if hit.meter == meter.id and hit.sequence < first]
     replay = MeterReplay(
-        jackpot, meter, find, without, start.meter, start.reserve, start.overflow, start.seed, start.receivable, before
+        jackpot, meter, known, without, start.meter, start.reserve, start.overflow, start.seed, start.receivable, before
     )
     replay.run(history.acts)
     return replay

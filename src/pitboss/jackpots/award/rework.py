@@ -1,12 +1,15 @@
-"""After a rejection: the meter and the awards that were called later, as if the hand had never been called."""
+"""After a rejection: the meter and the awards that were called later, as if the hand had never been called.
+
+Awards that an older release has locked have no history of their meter: they go back as they did then.
+"""
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 
 from pitboss.desk.desk import Desk
 from pitboss.jackpots import accounts
-from pitboss.jackpots.award.history import finder, name_of, trimmed, waits_for, with_act
-from pitboss.jackpots.award.replay import MeterReplay, final_cents, replayed, standing_of
+from pitboss.jackpots.award.history import name_of, trimmed, waits_for, with_act
+from pitboss.jackpots.award.replay import MeterReplay, final_cents, parts_of, replayed, standing_of
 from pitboss.jackpots.award.steps import taken_steps
 from pitboss.jackpots.care.cover import note_unpaid
 from pitboss.jackpots.documents import (
@@ -14,12 +17,14 @@ from pitboss.jackpots.documents import (
     ActKind,
     Award,
     AwardStatus,
+    Hit,
     Jackpot,
     MeterAct,
     MeterHistory,
     MeterStanding,
     Reworked,
 )
+from pitboss.jackpots.game.meters import onto
 from pitboss.ledger import units
 
 
@@ -64,7 +69,7 @@ def take_out(desk: Desk, history: MeterHistory, award: Award, reason: str, by: s
     jackpot = desk.get(Jackpot, award.jackpot)
     before = standing_of(desk.credit, jackpot.id, award.meter)
     history = with_act(history, MeterAct(ActKind.DECIDED, desk.next_sequence), before, before)
-    replay = replayed(jackpot, jackpot.plan.meter(award.meter), history, finder(desk))
+    replay = replayed(jackpot, jackpot.plan.meter(award.meter), history, desk)
     returned = units(award.amount_cents) - award.borne
     amounts = {
         accounts.pending(award.id): units(award.amount_cents),
@@ -90,11 +95,10 @@ def take_out(desk: Desk, history: MeterHistory, award: Award, reason: str, by: s
 
 
 def _changes(desk: Desk, history: MeterHistory, replay: MeterReplay) -> Iterator[Correction]:
-    find = finder(desk)
     for name in (name for act in history.acts for name in act.called if name in replay.due):
-        main = find(name)
+        main = desk.get(Award, name)
         target = main if main.status in UNDECIDED else open_supplement(desk, main)
-        was, now = target.amount_cents if target else 0, max(0, replay.due[name] - final_cents(find, main))
+        was, now = target.amount_cents if target else 0, max(0, replay.due[name] - final_cents(desk, main))
         change = Correction(main, target, now - was, replay.borne[name] - main.borne)
         if change.cents or change.borne or replay.bases[name] != main.meter_before_cents:
             yield change
@@ -169,8 +173,7 @@ def new_supplement(desk: Desk, main: Award) -> Award:
 
 def add_up(desk: Desk, main_id: str) -> None:
     """Let an award and its supplements know what the others come to."""
-    main = desk.get(Award, main_id)
-    parts = [main, *(desk.get(Award, name) for name in main.supplements)]
+    parts = parts_of(desk, desk.get(Award, main_id))
     total = sum(part.amount_cents for part in parts)
     for part in parts:
         desk.put(replace(part, with_cents=total - part.amount_cents))
@@ -223,3 +226,58 @@ def awards_after(desk: Desk, award: Award) -> tuple[str, ...]:
     main = award.supplement_of or award.id
     later = names[names.index(main) + 1 :] if main in names else names
     return tuple(name for name in later if desk.get(Award, name).status is not AwardStatus.REJECTED)
+
+
+def back_on_the_meter(desk: Desk, jackpot: Jackpot, award: Award, reason: str, facts: Mapping[str, str | int]) -> None:
+    """An award of an older release goes back on the meter that runs now, and the seed is taken back from it."""
+    amount, meter = units(award.amount_cents), jackpot.plan.meter(award.meter)
+    relief = _relieve_rivals(desk, award, amount - award.borne)
+    returned = amount - award.borne - relief
+    seed = _seed_to_take_back(desk, award, returned)
+    amounts = {
+        accounts.pending(award.id): amount,
+        accounts.borne(jackpot.id): -(award.borne + relief),
+        accounts.seed(jackpot.id, meter.id): -seed,
+        **onto(desk, jackpot.id, meter, returned - seed),
+    }
+    if any(amounts.values()):
+        desk.move("award-rejected", amounts, facts, reason)
+    desk.put(replace(jackpot, hits=tuple(_without(jackpot, award))))
+
+
+def _without(jackpot: Jackpot, award: Award) -> Iterator[Hit]:
+    """The hits as if an award had not been; what its reseed put on the meter stays there."""
+    for hit in jackpot.hits:
+        if hit.award != award.id:
+            yield hit
+        elif hit.reseeded:
+            yield replace(hit, share="0")
+
+
+def _standing_rivals(desk: Desk, award: Award) -> list[Award]:
+    rivals = [desk.get(Award, name) for name in award.rivals]
+    return [rival for rival in rivals if rival.status in {AwardStatus.LOCKED, AwardStatus.CONFIRMED, AwardStatus.PAID}]
+
+
+def _relieve_rivals(desk: Desk, award: Award, amount: int) -> int:
+    """What the house has added to the awards of those who stay winners comes out of what is given back first."""
+    relief = 0
+    for rival in _standing_rivals(desk, award):
+        part = min(rival.borne, amount - relief)
+        if part:
+            desk.put(replace(rival, borne=rival.borne - part))
+            relief += part
+    return relief
+
+
+def _is_still_won_whole(desk: Desk, award: Award) -> bool:
+    """Whether the meter would have started again without this award too."""
+    return any(rival.share == "1" for rival in _standing_rivals(desk, award))
+
+
+def _seed_to_take_back(desk: Desk, award: Award, returned: int) -> int:
+    """The seed that started the meter again, as far as it is there; none if the meter stays won whole."""
+    if _is_still_won_whole(desk, award):
+        return 0
+    there = desk.credit(accounts.meter(award.jackpot, award.meter)) + returned
+    return min(award.seeded, there, desk.balance(accounts.seed(award.jackpot, award.meter)))

@@ -4,8 +4,7 @@ import datetime as dt
 from collections.abc import Mapping
 from dataclasses import replace
 
-from pitboss.desk.desk import Desk, reason_of
-from pitboss.desk.state import State
+from pitboss.desk.desk import Desk, Known, reason_of
 from pitboss.errors import PitbossError
 from pitboss.games.settlement.pay import dollars
 from pitboss.jackpots import accounts
@@ -28,7 +27,7 @@ def _in_play(desk: Desk) -> list[Jackpot]:
     return [jackpot for jackpot in found if jackpot.id in names]
 
 
-def held(state: State | Desk) -> int:
+def held(state: Known) -> int:
     """What bank and transit hold, in units."""
     return state.balance(accounts.BANK) + state.balance(accounts.IN_TRANSIT)
 
@@ -102,7 +101,7 @@ def check_covered(desk: Desk, jackpot: Jackpot) -> None:
         raise PitbossError(f"The jackpots' bank account still lacks {lacks}: deposit it first", rule="WAC 230-15-455")
 
 
-def lacking_cents(state: State | Desk, plan: JackpotPlan, award: Award, cents: int) -> int:
+def lacking_cents(state: Known, plan: JackpotPlan, award: Award, cents: int) -> int:
     """How much the jackpots' bank account lacks for a check of so many cents; what the house owes needs none of it."""
     if not is_players(plan, award):
         return 0

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from fractions import Fraction
 
-from pitboss.desk.state import State
+from pitboss.desk.desk import State
 from pitboss.games.paytable import PaytableLine
 from pitboss.games.settlement.pay import dollars
 from pitboss.jackpots import accounts
@@ -128,12 +128,9 @@ def _meter(state: State, jackpot: Jackpot, meter: MeterPlan, locked: list[Award]
     pending = tuple(award.amount_cents for award in own)
     if not verified:
         return MeterShown(meter.id, as_cents(held), meter.limit_cents, pending)
+    won_whole = any(Fraction(award.share) == 1 for award in verified)
     shown = min(_without(state, jackpot, meter, held, verified), held + units(sum(pending)))
-    return MeterShown(meter.id, as_cents(shown), meter.limit_cents, pending, as_cents(held), _is_won_whole(verified))
-
-
-def _is_won_whole(awards: list[Award]) -> bool:
-    return any(Fraction(award.share) == 1 for award in awards)
+    return MeterShown(meter.id, as_cents(shown), meter.limit_cents, pending, as_cents(held), won_whole)
 
 
 def _without(state: State, jackpot: Jackpot, meter: MeterPlan, held: int, awards: list[Award]) -> int:

@@ -1,11 +1,13 @@
-"""A jackpot's plan: type, pay table, fixed wager, meters, and what happens when a meter is dry or hit twice."""
+"""A jackpot's plan: type, pay table, fixed wager, meters, what happens when one is dry, and how two plans differ."""
 
 import functools
-from collections.abc import Mapping
-from dataclasses import dataclass, field
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field, fields
 from enum import StrEnum
 from fractions import Fraction
+from typing import Any
 
+from pitboss.desk.changes import Field, TermChange, changes_between
 from pitboss.desk.gaming_day import zone_named
 from pitboss.errors import PitbossError, unknown
 from pitboss.games import Game, Paytable, load_game
@@ -14,6 +16,7 @@ from pitboss.games.settlement.money import LARGEST_CENTS
 from pitboss.games.settlement.pay import ONLY_METER, dollars
 from pitboss.games.table.sensor import OwnLine, Sensor, paytable_in
 from pitboss.ledger import PPM
+from pitboss.ledger.json_data import Json
 
 
 class JackpotType(StrEnum):
@@ -245,3 +248,33 @@ def _check_meter(meter: MeterPlan) -> None:
         raise PitbossError(f"A seed of {dollars(meter.seed_cents)} for meter {meter.id} is more than can be")
     if meter.limit_cents is not None and not meter.seed_cents <= meter.limit_cents <= LARGEST_CENTS:
         raise PitbossError(f"The limit of meter {meter.id} is below its seed, or more than can be")
+
+
+def plan_changes(old: JackpotPlan, new: JackpotPlan) -> list[TermChange]:
+    """Only what differs: the field, of which meter or line it is, what it was and is."""
+    return changes_between(terms(old), terms(new))
+
+
+def terms(plan: JackpotPlan) -> dict[Field, Json]:
+    """A plan laid out field by field, as JSON has the values."""
+    return dict(_terms(plan))
+
+
+def _terms(plan: JackpotPlan) -> Iterator[tuple[Field, Json]]:
+    for term in fields(plan):
+        value = getattr(plan, term.name)
+        if isinstance(value, Mapping):
+            yield from (((term.name, key), _plain(value[key])) for key in value)
+        elif term.name == "meters":
+            for meter in plan.meters:
+                names = (part.name for part in fields(meter) if part.name != "id")
+                yield from (((name, meter.id), _plain(getattr(meter, name))) for name in names)
+        else:
+            yield (term.name, ""), _plain(value)
+
+
+def _plain(value: Any) -> Json:  # noqa: ANN401 - whatever a field of a plan holds
+    """A value as JSON has it."""
+    if isinstance(value, StrEnum):
+        return str(value)
+    return list(map(str, value)) if isinstance(value, tuple) else value

@@ -6,6 +6,7 @@ from dataclasses import replace
 
 from pitboss.desk.desk import Desk, reason_of
 from pitboss.errors import PitbossError
+from pitboss.jackpots.award.replay import main_of, parts_of
 from pitboss.jackpots.award.steps import IDENTIFIED, taken_steps
 from pitboss.jackpots.commands import EraseWinners, IdentifyWinner, ReadWinner
 from pitboss.jackpots.documents import Award, AwardStatus, Identification, Jackpot, StepTaken
@@ -36,8 +37,8 @@ def identify_winner(desk: Desk, command: IdentifyWinner) -> None:
         people.get("second", ""),
         reason_of(command.reason) if again else "",
     )
-    for one in _awards_of_win(desk, award):
-        _note(desk, one, winner, award)
+    for part in parts_of(desk, main_of(desk, award)):
+        _note(desk, part, winner, award)
     told = {"record": winner.record, "instead_of": before.record if before else ""}
     desk.tell("winner-identified", award=award.id, table=award.table, seat=award.seat, **told, **people)
     desk.answer(award=award.id, record=winner.record, status=str(award.status))
@@ -55,12 +56,6 @@ def _check_status(desk: Desk, award: Award, *, again: bool) -> None:
     allowed = {AwardStatus.CONFIRMED, AwardStatus.PAID} if again else {AwardStatus.CONFIRMED}
     if award.status not in allowed:
         raise PitbossError(f"Award {award.id} is {award.status}: its winner is identified once it is confirmed")
-
-
-def _awards_of_win(desk: Desk, award: Award) -> list[Award]:
-    """An award and its supplements, which one person has won."""
-    main = desk.get(Award, award.supplement_of) if award.supplement_of else award
-    return [main, *(desk.get(Award, name) for name in main.supplements)]
 
 
 def _note(desk: Desk, award: Award, winner: Identification, named: Award) -> None:

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from pitboss.desk.gaming_day import Hours
 from pitboss.floor.chips.documents import ChipCorrection, ChipPaper, ChipStack, Slip
-from pitboss.floor.chips.slip_prints import subject_of
+from pitboss.floor.chips.slips import subject_of
 from pitboss.floor.documents import FloorTable
 from pitboss.floor.views.chip_views import MovementView, movements_of, slip_movement
 from pitboss.games.settlement.pay import dollars

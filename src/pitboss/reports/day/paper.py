@@ -9,7 +9,7 @@ from zoneinfo import ZoneInfo
 from pitboss.desk.gaming_day import Hours, Period
 from pitboss.errors import PitbossError
 from pitboss.floor.chips.shifts import shifts_of, unreasonable
-from pitboss.floor.chips.slip_numbers import SlipGap, gaps_of
+from pitboss.floor.chips.slips import SlipGap, gaps_of
 from pitboss.floor.documents import ApprovalLetter, FloorTable, Sitting, TableMode
 from pitboss.jackpots import accounts
 from pitboss.jackpots.care.bank import Reconciliation, covered, deposit_due, reconcile

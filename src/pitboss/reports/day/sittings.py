@@ -7,7 +7,7 @@ from fractions import Fraction
 from pitboss.errors import PitbossError
 from pitboss.floor.chips.shifts import ShiftResult
 from pitboss.floor.documents import FloorTable, Sitting, TableMode
-from pitboss.floor.views.outcome_views import UNKNOWN
+from pitboss.floor.views.entry import UNKNOWN
 from pitboss.games.table.limits import NO_JURISDICTION
 from pitboss.games.table.table import TableSetup, open_table
 from pitboss.maths.executors import Work

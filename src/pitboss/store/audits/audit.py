@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 
 import sqlalchemy as sa
 
-from pitboss.floor.identities import MOVES, check_chips, only_table
+from pitboss.floor.accounts import MOVES, check_chips, only_table
 from pitboss.games.settlement.pay import dollars
 from pitboss.jackpots import accounts
 from pitboss.jackpots.care.bank import covered, reconcile

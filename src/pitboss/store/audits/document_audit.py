@@ -7,13 +7,13 @@ from typing import cast
 import sqlalchemy as sa
 
 from pitboss.desk.changes import TermChange, changes_between
+from pitboss.desk.document import D, Document
 from pitboss.desk.person import Badge, Person, Roster, id_of_name
-from pitboss.desk.state import D, Document
 from pitboss.errors import PitbossError
 from pitboss.floor.devices.device import Device
 from pitboss.floor.documents import ApprovalLetter, FloorTable
+from pitboss.floor.own_games import GameShelf, OwnRules
 from pitboss.floor.practice.software import CARDS
-from pitboss.floor.shelf import GameShelf, OwnRules
 from pitboss.floor.tables.tables import OF_DEVICES, fields_of
 from pitboss.games.own_game import read_own_game
 from pitboss.jackpots import accounts
@@ -26,7 +26,7 @@ from pitboss.jackpots.documents import (
     JackpotTable,
     Register,
 )
-from pitboss.jackpots.plan.changes import plan_changes, terms
+from pitboss.jackpots.plan.plan import plan_changes, terms
 from pitboss.ledger import GENESIS
 from pitboss.store.audits.documents_told import (
     CardTold,

@@ -10,8 +10,7 @@ from pydantic import TypeAdapter
 
 from pitboss.desk.changes import Field, TermChange
 from pitboss.floor.gate.letters import key_of
-from pitboss.jackpots.plan.changes import terms
-from pitboss.jackpots.plan.plan import JackpotPlan
+from pitboss.jackpots.plan.plan import JackpotPlan, terms
 from pitboss.ledger.json_data import Json, JsonObject
 from pitboss.store.tables.database import AnyRow
 

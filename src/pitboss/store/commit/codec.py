@@ -8,7 +8,7 @@ from typing import Annotated, Any, cast, get_args
 from pydantic import Field, TypeAdapter, ValidationError
 from pydantic_core import to_json as compact_json
 
-from pitboss.desk.state import D, Document
+from pitboss.desk.document import D, Document
 from pitboss.errors import PitbossError, unknown
 from pitboss.floor import Command
 from pitboss.jackpots.care.older_jackpots import brought_up

@@ -17,7 +17,7 @@ from typing import Self
 
 import sqlalchemy as sa
 
-from pitboss.desk.state import Derivations
+from pitboss.desk.desk import Derivations
 from pitboss.errors import PitbossError
 from pitboss.floor import Command, decide
 from pitboss.floor.commands import AcknowledgeClock

@@ -11,7 +11,7 @@ from typing import Any, LiteralString
 import psycopg
 import sqlalchemy as sa
 
-from pitboss.desk.state import Key
+from pitboss.desk.desk import Key
 from pitboss.store.commit.writer import Answered, CommitRows, Head
 from pitboss.store.tables import database
 from pitboss.store.tables.database import StoreError, name_of

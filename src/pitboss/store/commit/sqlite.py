@@ -8,7 +8,7 @@ from pathlib import Path
 
 import sqlalchemy as sa
 
-from pitboss.desk.state import Key
+from pitboss.desk.desk import Key
 from pitboss.store.commit.writer import Answered, CommitRows, Head
 from pitboss.store.tables.database import StoreError
 

@@ -3,7 +3,8 @@
 from collections.abc import Callable, Collection
 from typing import cast
 
-from pitboss.desk.state import D, Decision, Derivations, Document, Documents, Key, T
+from pitboss.desk.desk import Decision, Derivations, Documents, Key, T
+from pitboss.desk.document import D, Document
 from pitboss.floor import DOCUMENTS
 from pitboss.ledger import GENESIS, JournalRecord
 from pitboss.store.commit.codec import document_json, read_document, to_json

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Protocol
 
-from pitboss.desk.state import Key
+from pitboss.desk.desk import Key
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,12 +6,11 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from zoneinfo import ZoneInfo
 
-from pitboss.desk.state import Documents
+from pitboss.desk.desk import Documents
 from pitboss.jackpots.award.payment import day_of
 from pitboss.jackpots.commands import EraseWinners, IdentifyWinner
 from pitboss.jackpots.documents import Award, Jackpot
-from pitboss.jackpots.winner.patron import Patron, check_exclusions, checked_patron
-from pitboss.jackpots.winner.retention import records_to_erase
+from pitboss.jackpots.winner.patron import Patron, check_exclusions, checked_patron, records_to_erase
 from pitboss.store.commit.committer import Committer
 from pitboss.store.patrons.patrons import KeptPatron, Patrons
 from pitboss.store.read.reader import Reader

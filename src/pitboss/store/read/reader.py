@@ -10,7 +10,8 @@ from typing import Any, cast
 
 import sqlalchemy as sa
 
-from pitboss.desk.state import D, Derivations, Document, Documents, Key, T
+from pitboss.desk.desk import Derivations, Documents, Key, T
+from pitboss.desk.document import D, Document
 from pitboss.jackpots import accounts
 from pitboss.ledger import Facts
 from pitboss.ledger.json_data import JsonObject

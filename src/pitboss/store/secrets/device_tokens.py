@@ -7,9 +7,9 @@ from collections.abc import Mapping
 
 import sqlalchemy as sa
 
-from pitboss.desk.state import Documents
+from pitboss.desk.desk import Documents
 from pitboss.floor.devices.device import Device
-from pitboss.floor.devices.reports import known_device
+from pitboss.floor.devices.devices import known_device
 from pitboss.store.secrets.sessions import hash_of
 from pitboss.store.tables.database import Clock, moment
 from pitboss.store.tables.schema import HEARTBEAT

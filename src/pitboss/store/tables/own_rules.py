@@ -6,7 +6,7 @@ from functools import partial
 import sqlalchemy as sa
 
 from pitboss.errors import PitbossError
-from pitboss.floor.shelf import OwnRules
+from pitboss.floor.own_games import OwnRules
 from pitboss.games import Game
 from pitboss.games.own_game import read_own_game
 from pitboss.games.registry import OWN_GAMES

@@ -13,8 +13,8 @@ from pydantic import BaseModel, BeforeValidator, Field, TypeAdapter, ValidationE
 from pitboss.errors import PitbossError
 from pitboss.floor import commands as c
 from pitboss.floor.devices.device import Device, DeviceKind, fault_of, is_silent
+from pitboss.floor.devices.devices import check_report, lamps_at
 from pitboss.floor.devices.report import AnyReport, Heartbeat
-from pitboss.floor.devices.reports import check_report, lamps_at
 from pitboss.floor.documents import FloorTable
 from pitboss.store.commit.queue import SentBeforeError
 from pitboss.store.secrets.device_tokens import device_of, new_token

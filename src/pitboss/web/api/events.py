@@ -9,8 +9,8 @@ from fastapi import APIRouter, Header, Query, Request
 from fastapi.responses import Response
 from pydantic import BaseModel
 
+from pitboss.desk.desk import State
 from pitboss.desk.person import Role
-from pitboss.desk.state import State
 from pitboss.errors import NotThereError, PitbossError
 from pitboss.floor.documents import FloorTable
 from pitboss.floor.views.wins.award_views import plan_of_award

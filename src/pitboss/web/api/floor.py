@@ -14,7 +14,7 @@ from pitboss.floor.chips.denominations import denominations_of
 from pitboss.floor.documents import ApprovalLetter, FloorTable, OwnHouseWay, ProvedSetting
 from pitboss.floor.floor_plan import COLUMNS, ROWS, StandingTable, standing_tables
 from pitboss.floor.tables.house_ways import way_to_keep
-from pitboss.floor.views.sittings import SittingView, sitting_view
+from pitboss.floor.views.chip_views import SittingView, sitting_view
 from pitboss.games.house_way import LONGEST_WAY, HouseWay
 from pitboss.web.api.commands import BadgeAndPin, Body, Done, Sending
 from pitboss.web.api.maths.exact import Responses

@@ -9,8 +9,7 @@ from pydantic import BaseModel, Field
 
 from pitboss.errors import PitbossError
 from pitboss.floor import commands as c
-from pitboss.floor.own_games import shelf_of
-from pitboss.floor.shelf import ShelvedGame
+from pitboss.floor.own_games import ShelvedGame, shelf_of
 from pitboss.games import Game
 from pitboss.games.own_game import LARGEST_FILE, GameFiles, read_own_game
 from pitboss.reports.conformance.conformance import Conformance, conformance_of

@@ -10,7 +10,7 @@ from fastapi.concurrency import run_in_threadpool
 from fastapi.responses import PlainTextResponse, Response
 from pydantic import BaseModel, Field
 
-from pitboss.desk.state import State
+from pitboss.desk.desk import State
 from pitboss.errors import NotThereError, PitbossError
 from pitboss.floor import accounts
 from pitboss.floor import commands as c

@@ -11,7 +11,7 @@ from fastapi.responses import HTMLResponse
 from pitboss.desk.desk import OWED
 from pitboss.desk.gaming_day import Period
 from pitboss.floor.chips.shifts import ShiftResult, is_unreasonable, shifts_of
-from pitboss.floor.chips.slip_numbers import gaps_of
+from pitboss.floor.chips.slips import gaps_of
 from pitboss.floor.documents import FloorTable, TableMode
 from pitboss.games import load_game
 from pitboss.jackpots.documents import Jackpot

@@ -7,7 +7,7 @@ from fastapi import APIRouter, Request, Response
 from fastapi.responses import HTMLResponse, RedirectResponse
 
 from pitboss.desk.person import Role
-from pitboss.floor.chips.slip_numbers import gaps_of
+from pitboss.floor.chips.slips import gaps_of
 from pitboss.floor.documents import FloorTable, TableMode
 from pitboss.floor.views.attention import Notice, attention
 from pitboss.jackpots.award.steps import SHOWN, taken_step

@@ -7,7 +7,7 @@ from typing import Literal
 
 from pitboss.floor.chips.shifts import difference_cents, unreasonable
 from pitboss.floor.documents import FloorTable, Sitting, TableMode
-from pitboss.floor.views.sittings import SittingView, sitting_view
+from pitboss.floor.views.chip_views import SittingView, sitting_view
 from pitboss.floor.views.table_views import extended
 from pitboss.jackpots import accounts
 from pitboss.jackpots.care.bank import covered, deposit_due, reconcile

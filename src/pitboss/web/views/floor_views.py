@@ -4,18 +4,16 @@ import datetime as dt
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 
-from pitboss.desk.desk import Desk
+from pitboss.desk.desk import Desk, Documents
 from pitboss.desk.gaming_day import Period
-from pitboss.desk.state import Documents
 from pitboss.errors import NotThereError, PitbossError
 from pitboss.floor.chips.documents import Slip
 from pitboss.floor.documents import Equipment, FloorTable, OwnHouseWay, Sitting, TableMode
 from pitboss.floor.gate.gate import asked_of, missing, warnings
 from pitboss.floor.gate.letters import letter_kinds, room_kind
 from pitboss.floor.tables.sensors import table_on
-from pitboss.floor.views.chip_views import ChipsView, MovementView, chips_view
+from pitboss.floor.views.chip_views import ChipsView, MovementView, SittingView, chips_view, sitting_view
 from pitboss.floor.views.layout import LayoutView, layout_view
-from pitboss.floor.views.sittings import SittingView, sitting_view
 from pitboss.floor.views.table_views import extended, floor_table, today_at
 from pitboss.games import Game, load_game, load_games
 from pitboss.games.files.options import HOUSE_WAY

@@ -12,7 +12,7 @@ from tests.web.office import by_denomination, card, closer, movement, opened, pl
 from pitboss.desk.person import Role
 from pitboss.errors import PitbossError
 from pitboss.floor.documents import Handle, Sitting
-from pitboss.floor.views.sittings import sitting_view
+from pitboss.floor.views.chip_views import sitting_view
 from pitboss.floor.views.table_views import extended
 from pitboss.games.table.table import TableSetup
 from pitboss.reports.day.hold import Expectation, Moments

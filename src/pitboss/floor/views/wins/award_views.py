@@ -1,20 +1,21 @@
 """An award as staff see it: how it came about, whose card it waits for, and the steps to its payment."""
 
 import datetime as dt
+from collections.abc import Sequence
 from dataclasses import asdict
-from typing import Any
+from typing import Any, NamedTuple
 
 from pitboss.cards import parse_cards
+from pitboss.desk.desk import State
 from pitboss.desk.person import Role
-from pitboss.desk.state import State
 from pitboss.floor.celebrations import running
 from pitboss.floor.documents import FloorTable, WinPage
 from pitboss.floor.evidence import entered_cards
-from pitboss.floor.views.wins.shared_meters import SharingWin, why_shared
 from pitboss.floor.views.wins.winner_views import winner_view
 from pitboss.games import game_ids, load_game
+from pitboss.games.settlement.pay import dollars
 from pitboss.jackpots.award.confirmation import confirmers
-from pitboss.jackpots.award.history import AwardWorth, Case, finder, may_follow_cents, waits_for, worth_of
+from pitboss.jackpots.award.history import Case, certain_worth, may_follow_cents, waits_for, worth_of
 from pitboss.jackpots.award.payment import (
     BY_CHECK,
     METHOD_WORDS,
@@ -32,16 +33,23 @@ from pitboss.jackpots.award.payment import (
     takers,
     to_cover_cents,
 )
-from pitboss.jackpots.award.replay import borne_of
+from pitboss.jackpots.award.replay import borne_of, main_of
 from pitboss.jackpots.award.shown_cards import cards_shown, lines_of_cards
 from pitboss.jackpots.award.steps import CHECK, CORRECTED, IDENTIFIED, PAID, SHOWN, taken_step, taken_steps
 from pitboss.jackpots.care.cover import lacking_cents
 from pitboss.jackpots.documents import UNDECIDED, Award, AwardStatus, Jackpot, JackpotTable, StepTaken
-from pitboss.jackpots.plan.plan import JackpotPlan
+from pitboss.jackpots.plan.plan import JackpotPlan, MeterSharing
 from pitboss.ledger import as_cents
 
 #: An award is something to do while it is one of these.
 WAITS = frozenset({*UNDECIDED, AwardStatus.CONFIRMED})
+
+
+class SharingWin(NamedTuple):
+    """Another win of the same meter: where, and how much."""
+
+    place: str
+    cents: int
 
 
 def plan_of_award(state: State, award: Award) -> JackpotPlan:
@@ -53,7 +61,7 @@ def award_view(state: State, award: Award, now: dt.datetime) -> dict[str, Any]:
     """An award; plain data."""
     plan, table = plan_of_award(state, award), state.find(FloorTable, award.table)
     line, game = plan.table_of_pays.line(award.line), plan.its_game
-    main = finder(state)(award.supplement_of) if award.supplement_of else award
+    main = main_of(state, award)
     printed, entered = state.find(WinPage, award.id), entered_cards(state, award)
     celebration = running(state, award, now)
     return {
@@ -87,7 +95,7 @@ def award_view(state: State, award: Award, now: dt.datetime) -> dict[str, Any]:
         "wager_cents": plan.fixed_cents,
         "amount_cents": award.amount_cents,
         "meter_before_cents": award.meter_before_cents,
-        "house_adds_cents": as_cents(borne_of(finder(state), award)),
+        "house_adds_cents": as_cents(borne_of(state, award)),
         "house_adds_together_cents": as_cents(main.borne),
         "seeded_cents": as_cents(award.seeded),
         "sequence": award.sequence,
@@ -112,14 +120,18 @@ def award_view(state: State, award: Award, now: dt.datetime) -> dict[str, Any]:
 
 def _sharing(state: State, award: Award) -> tuple[list[SharingWin], list[SharingWin]]:
     """The wins of the same meter that were called before an award and stand, and those of the same reading."""
-    find = finder(state)
-    before = [find(name) for name in award.after if name not in award.rivals]
-    standing = [other for other in before if other.status is not AwardStatus.REJECTED]
 
     def named(other: Award) -> SharingWin:
         return SharingWin(f"seat {other.seat} at {_table_name(state, other)}", other.amount_cents)
 
-    return [named(other) for other in standing], [named(find(name)) for name in award.rivals]
+    rivals = (state.get(Award, name) for name in award.rivals)
+    return [named(other) for other in _called_before(state, award)], [named(other) for other in rivals]
+
+
+def _called_before(state: State, award: Award) -> list[Award]:
+    """The wins of the same meter that were called before an award and stand."""
+    before = (state.get(Award, name) for name in award.after if name not in award.rivals)
+    return [other for other in before if other.status is not AwardStatus.REJECTED]
 
 
 def _make_it(plan: JackpotPlan, award: Award, entered: str) -> bool:
@@ -131,24 +143,22 @@ def _make_it(plan: JackpotPlan, award: Award, entered: str) -> bool:
 def standing_view(state: State, award: Award) -> dict[str, Any]:
     """What an award waits for and is worth then, what was called before it, and what became of its amount."""
     jackpot = state.find(Jackpot, award.jackpot)
-    find = finder(state)
-    before = [find(name) for name in award.after if name not in award.rivals]
-    waits, worth = list[Award](), _decided(award)
+    waits, worth = list[Award](), certain_worth(award)
     if jackpot and award.status in UNDECIDED:
         waits, worth = waits_for(state, jackpot, award), worth_of(state, jackpot, award)
     return {
-        "waits_for": [_named(state, other) for other in waits],
+        "waits_for": [_named(state, other.id) for other in waits],
         "if_confirmed_cents": worth.if_confirmed_cents,
         "if_rejected_cents": worth.if_rejected_cents,
-        "release_cents": None if not waits or award.supplement_of else worth.least_cents,
-        "called_before": [_named(state, other) for other in before if other.status is not AwardStatus.REJECTED],
+        "release_cents": worth.least.cents if waits and worth.least and not award.supplement_of else None,
+        "called_before": [_named(state, other.id) for other in _called_before(state, award)],
         "least": _bounds(state, worth.least),
         "most": _bounds(state, worth.most),
         "may_follow_cents": may_follow_cents(state, jackpot, award) if jackpot else 0,
-        "shares_with": [_named(state, find(name)) for name in award.rivals],
-        "reworked": [{**asdict(change), "rejected": _named(state, find(change.because))} for change in award.reworked],
-        "main": _named(state, find(award.supplement_of)) if award.supplement_of else None,
-        "more_due": [_named(state, find(name)) for name in award.supplements],
+        "shares_with": [_named(state, name) for name in award.rivals],
+        "reworked": [{**asdict(change), "rejected": _named(state, change.because)} for change in award.reworked],
+        "main": _named(state, award.supplement_of) if award.supplement_of else None,
+        "more_due": [_named(state, name) for name in award.supplements],
         "released": award.released,
         "supplement_of": award.supplement_of,
         "supplements": list(award.supplements),
@@ -160,26 +170,20 @@ def standing_view(state: State, award: Award) -> dict[str, Any]:
     }
 
 
-def _decided(award: Award) -> AwardWorth:
-    """The worth of an award that is decided: its amount."""
-    certain = Case(award.amount_cents)
-    return AwardWorth(award.amount_cents, award.amount_cents, certain, certain)
-
-
 def _bounds(state: State, case: Case | None) -> dict[str, Any] | None:
     """An amount at the least or at the most, and what has to become of which others for it."""
     if case is None:
         return None
-    find = finder(state)
     return {
         "cents": case.cents,
-        "rejected": [_named(state, find(name)) for name in case.rejected],
-        "confirmed": [_named(state, find(name)) for name in case.confirmed],
+        "rejected": [_named(state, name) for name in case.rejected],
+        "confirmed": [_named(state, name) for name in case.confirmed],
     }
 
 
-def _named(state: State, award: Award) -> dict[str, Any]:
+def _named(state: State, name: str) -> dict[str, Any]:
     """Another award in short."""
+    award = state.get(Award, name)
     return {
         "award": award.id,
         "table": award.table,
@@ -265,3 +269,30 @@ def _corrections(award: Award) -> list[dict[str, str]]:
             found.append({"at": step.at, "before": before, "cards": step.cards, **people})
         before = step.cards or before
     return found
+
+
+def why_shared(
+    plan: JackpotPlan, award: Award, pay: str, before: Sequence[SharingWin], rivals: Sequence[SharingWin]
+) -> str:
+    """How the hands that share a meter come to their amounts; empty where one hand has it alone.
+
+    Rules: 001/jackpot.9c.
+    """
+    if plan.is_house or award.supplement_of or not (before or rivals):
+        return ""
+    shown, own = dollars(award.meter_before_cents), dollars(award.amount_cents)
+    if rivals and plan.sharing is MeterSharing.SPLIT:
+        return f"{_places(rivals)} won from the same {shown}: {pay} of it is split equally, which gives {own} each."
+    if rivals:
+        rest = " The house adds what the meter lacks." if award.borne else ""
+        return f"{_places(rivals)} won from the same {shown}: each has a full share of it, here {pay}, {own}.{rest}"
+    first = "; ".join(f"{win.place} has {dollars(win.cents)}" for win in before)
+    return (
+        f"{len(before) + 1} hands share this meter, one after the other: {first}. The meter showed {shown} after that, "
+        f"and {pay} of it is {own}."
+    )
+
+
+def _places(wins: Sequence[SharingWin]) -> str:
+    places = " and ".join(win.place for win in wins)
+    return f"{places[0].upper()}{places[1:]}"

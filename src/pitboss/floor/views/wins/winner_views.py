@@ -7,7 +7,7 @@ from pitboss.games.settlement.pay import dollars
 from pitboss.jackpots.award.payment import day_of
 from pitboss.jackpots.documents import Award, AwardStatus
 from pitboss.jackpots.plan.plan import JackpotPlan
-from pitboss.jackpots.winner.retention import erased_on
+from pitboss.jackpots.winner.patron import erased_on
 from pitboss.jackpots.winner.rules import TaxForm, winner_rules
 from pitboss.jackpots.winner.withheld_tax import withheld_cents
 

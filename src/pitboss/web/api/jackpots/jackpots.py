@@ -8,7 +8,7 @@ import anyio.to_thread
 from fastapi import APIRouter, Query, Request, Response
 from pydantic import BaseModel, Field, JsonValue
 
-from pitboss.desk.state import State
+from pitboss.desk.desk import State
 from pitboss.errors import unknown
 from pitboss.jackpots import accounts
 from pitboss.jackpots import commands as c

@@ -8,10 +8,9 @@ from fastapi import APIRouter, Query
 from pydantic import BaseModel, Field, JsonValue
 
 from pitboss.errors import PitbossError, UnsureError
-from pitboss.jackpots.plan.advice import warnings
+from pitboss.jackpots.plan.advice import favours_player, ours_of, propose, warnings
 from pitboss.jackpots.plan.file import meters_in_words, parse_rate, plan_of
 from pitboss.jackpots.plan.plan import JackpotPlan, OffTheMeter, check_plan, paytable_of
-from pitboss.jackpots.plan.proposals import favours_player, ours_of, propose
 from pitboss.jackpots.plan.worth import economics_of, house_jackpot_edge
 from pitboss.ledger import PPM
 from pitboss.reports.numbers import even_from, percent, to_the_cent

@@ -5,8 +5,7 @@ from typing import Annotated, Literal
 from fastapi import APIRouter, Request
 from pydantic import Field
 
-from pitboss.floor.decks.commands import LogDeck
-from pitboss.floor.decks.documents import LoggedDeck
+from pitboss.floor.decks import LogDeck, LoggedDeck
 from pitboss.web.api.commands import BadgeAndPin, Body, Done, Sending
 from pitboss.web.room import CardRoom, room_of
 

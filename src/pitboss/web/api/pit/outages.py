@@ -6,8 +6,7 @@ import anyio.to_thread
 from fastapi import APIRouter, Request, Response
 from pydantic import BaseModel, Field
 
-from pitboss.floor.outage.commands import KeyPaperRound, RecordOutage
-from pitboss.floor.outage.documents import Outage, PaperRound
+from pitboss.floor.outage.outages import KeyPaperRound, Outage, PaperRound, RecordOutage
 from pitboss.reports.outage.form import paper_form
 from pitboss.reports.writers import html, pdf
 from pitboss.web.api.commands import BadgeAndPin, Body, Done, Sending

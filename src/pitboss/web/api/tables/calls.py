@@ -9,9 +9,7 @@ from pydantic import Field
 from pitboss.desk.people import roles
 from pitboss.desk.person import Badge
 from pitboss.floor import commands as c
-from pitboss.floor.calls.calls import MOST_PITS, pits_of
-from pitboss.floor.calls.documents import OnDuty
-from pitboss.floor.calls.escalation import CallReason, Staffing, call_rules
+from pitboss.floor.calls import MOST_PITS, CallReason, OnDuty, Staffing, call_rules, pits_of
 from pitboss.floor.views.attention import IN_HAND, WINS, attention
 from pitboss.floor.views.call_views import CallView, open_calls
 from pitboss.store.read.reader import Snapshot

@@ -13,9 +13,7 @@ from pitboss.desk.command import TypedCommand
 from pitboss.desk.people import roles
 from pitboss.desk.person import Badge
 from pitboss.errors import NotThereError, PitbossError
-from pitboss.floor.calls.calls import open_call
-from pitboss.floor.calls.documents import OnDuty
-from pitboss.floor.calls.escalation import Staffing
+from pitboss.floor.calls import OnDuty, Staffing, open_call
 from pitboss.floor.devices.device import Device
 from pitboss.floor.documents import FloorTable, Sitting, TableMode, TableRound
 from pitboss.floor.tables.rounds import round_of

@@ -1,26 +1,64 @@
-"""Reports of devices: checked by credential, clock and number, then done as a dealer would do it."""
+"""Devices: two people give them credentials; reports are checked by those, and done as a dealer would do them."""
 
 import datetime as dt
+import re
 import secrets
 from collections.abc import Callable, Mapping
 from dataclasses import replace
 from typing import Any
 
-from pitboss.desk.desk import Desk
-from pitboss.desk.ids import text_of
-from pitboss.desk.state import Documents
+from pitboss.desk.desk import Desk, Documents, reason_of, text_of
+from pitboss.desk.gaming_day import zoned_time
 from pitboss.errors import PitbossError
-from pitboss.floor.commands import ReportFromDevice, SetLamps
+from pitboss.floor.commands import GiveDeviceCredential, ReportFromDevice, RevokeDevice, SetLamps
 from pitboss.floor.devices import report as r
 from pitboss.floor.devices.device import Device, device_rules
-from pitboss.floor.documents import FloorTable
-from pitboss.floor.tables.lamps import check_takes, coin_of, lamps_of, light, put_out, sensors_at, tell_lamp
+from pitboss.floor.documents import FloorTable, TableMode
 from pitboss.floor.tables.rounds import EnteredBy, enter, entered_at, round_of, running_at
+from pitboss.floor.tables.sensors import check_takes, coin_of, lamps_of, light, put_out, sensors_at, tell_lamp
 from pitboss.games.step import StepKind
 from pitboss.jackpots.documents import JackpotTable, Lit
 from pitboss.rounds import Round
 from pitboss.rounds import events as e
 from pitboss.rounds.order import next_spot
+
+#: A device's id is the beginning of its token, before a dot.
+DEVICE_ID = re.compile(r"[A-Za-z0-9][A-Za-z0-9_-]{0,31}")
+_HASH = re.compile(r"[0-9a-f]{64}")
+
+
+def give_credential(desk: Desk, command: GiveDeviceCredential) -> None:
+    """A device may report from now on, by this credential and no other."""
+    people = desk.people(command.type, command.badge, command.second)
+    if not DEVICE_ID.fullmatch(command.device):
+        raise PitbossError(f"{command.device!r:.60} can't name a device: letters, digits, - and _ only, 32 at most")
+    if not _HASH.fullmatch(command.credential):
+        raise PitbossError("A credential is kept as the SHA-256 of its token, 64 digits and letters a to f")
+    table = desk.get(FloorTable, command.table)
+    if table.mode is TableMode.PRACTICE:
+        raise PitbossError(f"Table {table.id} is for practice: software is all of its hardware")
+    known = desk.find(Device, command.device)
+    if known and (known.table, known.what) != (table.id, command.what):
+        raise PitbossError(
+            f"{known.name} belongs to table {known.table} for good: give a device that moves, or is another, a new id"
+        )
+    device = Device(command.device, command.what, table.id, command.credential, desk.at, known.last if known else 0)
+    desk.put(device)
+    facts = {"device": device.id, "what": str(device.what), "table": table.id, "credential": device.credential}
+    desk.tell("device-credential-given", **facts, **people)
+    desk.answer(device=device.id, what=str(device.what), table=table.id, last=device.last)
+
+
+def revoke_device(desk: Desk, command: RevokeDevice) -> None:
+    """A device may report no more; what it has reported stays."""
+    people = desk.people(command.type, command.badge)
+    device = desk.get(Device, command.device)
+    if not device.credential:
+        raise PitbossError(f"{device.name} has no credential: there is nothing to revoke")
+    desk.put(Device(device.id, device.what, device.table, since=device.since, last=device.last))
+    reason = reason_of(command.reason)
+    desk.tell("device-revoked", device=device.id, what=str(device.what), table=device.table, reason=reason, **people)
+    desk.answer(device=device.id, table=device.table)
 
 
 def report_from_device(desk: Desk, command: ReportFromDevice) -> None:
@@ -51,11 +89,8 @@ def check_report(device: Device, report: r.AnyReport, at: str, now: dt.datetime)
     if report.type not in rules.reports[device.what]:
         known = ", ".join(rules.reports[device.what])
         raise PitbossError(f"{device.name} reports {known}; {report.type} is not among them")
-    try:
-        clock = dt.datetime.fromisoformat(at)
-    except ValueError:
-        clock = None
-    if clock is None or clock.tzinfo is None:
+    clock = zoned_time(at)
+    if clock is None:
         raise PitbossError(f"{at!r:.40} is no time with its zone: write 2026-11-15T20:00:00+00:00")
     if abs(now - clock) > dt.timedelta(seconds=rules.clock_seconds):
         raise PitbossError(

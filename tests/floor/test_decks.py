@@ -4,8 +4,7 @@ import pytest
 from tests.floor.floor_room import FACE_UP, FloorRoom
 
 from pitboss.floor import commands as c
-from pitboss.floor.decks.commands import LogDeck
-from pitboss.floor.decks.documents import LoggedDeck
+from pitboss.floor.decks import LogDeck, LoggedDeck
 from pitboss.floor.documents import TableMode
 
 

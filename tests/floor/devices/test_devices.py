@@ -14,9 +14,9 @@ from tests.floor.jackpot_floor import LOW, ROYAL_MATCH, act
 from pitboss.floor import commands as c
 from pitboss.floor.devices import report as r
 from pitboss.floor.devices.device import Device, DeviceKind
-from pitboss.floor.devices.reports import lamps_at
+from pitboss.floor.devices.devices import lamps_at
 from pitboss.floor.documents import TableMode
-from pitboss.floor.tables.lamps import waiting_lamps
+from pitboss.floor.tables.sensors import waiting_lamps
 from pitboss.floor.views.attention import Floor, attention
 from pitboss.jackpots import commands as j
 from pitboss.jackpots.documents import Lit

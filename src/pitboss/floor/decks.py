@@ -1,16 +1,65 @@
-"""The deck log: a deck comes into play, is counted, and goes out of play, each by two people."""
+"""Decks and their log: each comes into play, is counted, and goes out of play, always by two people."""
 
 from collections.abc import Mapping
-from dataclasses import replace
+from dataclasses import dataclass, replace
+from typing import Literal
 
+from pitboss.desk.command import TypedCommand, command
 from pitboss.desk.desk import Desk, reason_of
+from pitboss.desk.document import KeptDocument, document
 from pitboss.errors import PitbossError
-from pitboss.floor.decks.commands import LogDeck
-from pitboss.floor.decks.documents import DeckEntry, LoggedDeck
 from pitboss.floor.documents import FloorTable, TableMode
 from pitboss.games import load_game
 from pitboss.jackpots.care.references import number_of
 from pitboss.ledger.json_data import Json
+
+
+@command("log-deck")
+class LogDeck(TypedCommand):
+    """A deck comes into play at a table, is counted there, or goes out of play; two people see it."""
+
+    table: str
+    deck: str
+    what: Literal["in", "counted", "out"]
+    cards: int = 0
+    reason: str = ""
+    badge: str
+    second: str
+
+
+@dataclass(frozen=True, slots=True)
+class DeckEntry:
+    """A line of a deck's log: into play, counted, or out of play; where, when, by whom, and what was found."""
+
+    what: str
+    table: str
+    at: str
+    by: str
+    second: str
+    cards: int = 0
+    expected: int = 0
+    reason: str = ""
+
+    @property
+    def is_wrong(self) -> bool:
+        """Whether a count found another number of cards than the game is played with."""
+        return bool(self.expected) and self.cards != self.expected
+
+
+@document("deck")
+class LoggedDeck(KeptDocument):
+    """A deck by the number on its box; ``table`` is where it is in play, empty once it is out."""
+
+    id: str
+    number: str
+    table: str = ""
+    log: tuple[DeckEntry, ...] = ()
+
+    @property
+    def is_wrong(self) -> bool:
+        """Whether its last count was wrong: it may only go out of play."""
+        return bool(self.log) and self.log[-1].is_wrong
+
 
 #: So many lines the log of one deck has; a deck that is handled more often is worn.
 MOST_LINES = 500

@@ -1,16 +1,16 @@
-"""Numbers of slips: each counts once, and every number between the first and the last is accounted for."""
+"""Slips: each number counts once and is accounted for; each print is counted, so that a second one says so."""
 
 import re
 from bisect import bisect_right
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
-from pitboss.desk.desk import Desk
+from pitboss.desk.desk import Desk, Documents
 from pitboss.desk.gaming_day import on_the_wall
-from pitboss.desk.state import Documents
-from pitboss.errors import PitbossError
-from pitboss.floor.chips.documents import Slip, SlipBook, SlipSeries
-from pitboss.floor.documents import FloorTable
+from pitboss.errors import NotThereError, PitbossError
+from pitboss.floor.chips.documents import ChipPaper, Slip, SlipBook, SlipSeries
+from pitboss.floor.commands import PrintSlip
+from pitboss.floor.documents import FloorTable, Sitting, WinPage
 from pitboss.games.settlement.pay import dollars
 from pitboss.jackpots.care.references import number_of
 
@@ -169,3 +169,48 @@ def _used_before(desk: Desk, used: Slip, number: str) -> str:
         return f"Slip {number} was made void before, {people}: {used.void.reason}"
     what = f"a {NOUNS.get(used.what, used.what)} of {dollars(used.cents)}"
     return f"Slip {number} was {what} at table {used.table} before, {people}: a slip counts once"
+
+
+#: More prints of one paper than this are a mistake.
+MOST_PRINTS = 100
+
+
+def subject_of(known: Documents, paper: str) -> Slip | Sitting:
+    """What a paper is about: a slip by its id, or ``opener``, ``inventory`` or ``closer`` and its sitting."""
+    slip = known.find(Slip, paper)
+    if slip and not slip.renumbered:
+        return slip
+    what, _, rest = paper.partition(":")
+    name, _, shift = rest.partition("/")
+    sitting = known.find(Sitting, name)
+    if sitting is None or (what, shift) not in _counts(sitting):
+        raise NotThereError(f"There is no slip {paper!r:.80} to print", paper)
+    return sitting
+
+
+def _counts(sitting: Sitting) -> Iterator[tuple[str, str]]:
+    """The counts of a sitting's tray, an inventory with the number of the shift that it ended."""
+    yield "opener", ""
+    yield from (("inventory", str(number)) for number in range(1, len(sitting.shifts) + 1))
+    if sitting.closer_cents is not None:
+        yield "closer", ""
+
+
+def count_print(desk: Desk, paper: ChipPaper | WinPage, name: str, by: str) -> int:
+    """Count a print of a paper, so that a second one says that it is a duplicate: which print it is."""
+    if len(paper.prints) >= MOST_PRINTS:
+        raise PitbossError(f"{name} was printed {MOST_PRINTS} times: copy one of them")
+    desk.put(replace(paper, prints=(*paper.prints, (desk.at, by))))
+    return len(paper.prints) + 1
+
+
+def print_slip(desk: Desk, command: PrintSlip) -> None:
+    """Count a print of a slip, or of a count of a tray."""
+    by = desk.people("print-slip", command.badge)["by"]
+    table = subject_of(desk, command.paper).table
+    if table != command.table:
+        raise NotThereError(f"Table {command.table} has no slip {command.paper!r:.80}: it is one of table {table}")
+    known = desk.find(ChipPaper, command.paper) or ChipPaper(command.paper)
+    number = count_print(desk, known, f"Slip {known.id}", by)
+    desk.tell("slip-printed", paper=known.id, table=table, number=number, by=by)
+    desk.answer(paper=known.id, table=table, number=number, at=desk.at, by=by)
