@@ -16,7 +16,7 @@ from pydantic_core import PydanticSerializationError, SchemaSerializer
 from pitboss.errors import PitbossError
 from pitboss.floor import Command
 from pitboss.games.files.toml_types import read_toml
-from pitboss.ledger.chain import canonical
+from pitboss.ledger.entry import canonical
 
 #: Says which of several classes a command or a part of it is, and so stands in every hash.
 _TYPE = "type"
