@@ -36,7 +36,7 @@ PARSERS = {
         "reports/lesson/trainer.py web/brand.py"
     ),
     "files that somebody else has written: games, plans, filings, printed figures, tables of one's own": (
-        "games/files/cells.py games/files/figures.py games/files/game_names.py games/files/toml_types.py "
+        "games/files/cells.py games/files/figures.py games/files/checks.py games/files/toml_types.py "
         "games/cast.py games/game.py games/house_way.py games/house_way_words.py games/own_game.py "
         "hands/vocabulary.py "
         "games/table/restrictions.py games/table/table.py desk/gaming_day.py jackpots/plan/file.py "

@@ -7,7 +7,7 @@ from typing import Any, cast
 
 from pitboss.desk.state import D, Decision, Derivations, Document, Documents, Key, State, T
 from pitboss.jackpots.manager import decide
-from pitboss.ledger import GENESIS, Books, JournalRecord
+from pitboss.ledger import GENESIS, JournalRecord
 
 #: What works a command out: the jackpots' decide, or that of a room above them.
 Decider = Callable[[State, Any, dt.datetime], Decision]
@@ -20,7 +20,7 @@ class Memory(Documents):
     journal: list[tuple[str, JournalRecord]] = field(default_factory=list)
     documents: dict[Key, Document] = field(default_factory=dict)
     events: list[Mapping[str, Any]] = field(default_factory=list)
-    books: Books = field(default_factory=Books)
+    balances: dict[str, int] = field(default_factory=dict)
     decide: Decider = decide
     derivations: Derivations = field(default_factory=Derivations, compare=False)
 
@@ -31,7 +31,7 @@ class Memory(Documents):
 
     def balance(self, account: str) -> int:
         """What an account holds."""
-        return self.books.balance(account)
+        return self.balances.get(account, 0)
 
     def find(self, sort: type[D], name: str) -> D | None:
         """A document, if there is one."""
@@ -46,7 +46,7 @@ class Memory(Documents):
         decision = self.decide(self, command, now)
         at = now.isoformat(timespec="milliseconds")
         for entry, posted in decision.entries:
-            self.books.post(entry)
+            self.balances |= {posting.account: posting.balance for posting in posted}
             record = JournalRecord(self.sequence + 1, at, entry.kind, entry.reason, entry.facts, posted)
             before = self.journal[-1][0] if self.journal else GENESIS
             self.journal.append((record.hash_after(before), record))

@@ -21,7 +21,7 @@ from pitboss.games.cast import (
     check_hand,
     with_id,
 )
-from pitboss.games.files.game_names import check_names
+from pitboss.games.files.checks import check_game
 from pitboss.games.files.likeness import Like, likened
 from pitboss.games.files.rules_file import (
     FaultStep,
@@ -36,7 +36,6 @@ from pitboss.games.files.rules_file import (
     Standing,
     Transcription,
 )
-from pitboss.games.files.street_names import check_streets
 from pitboss.games.files.toml_types import check_known, placed, read_data, read_file, read_toml
 from pitboss.games.files.versions import (
     FOLDER,
@@ -385,8 +384,7 @@ def game_of_data(game_id: str, said: Mapping[str, object], pays_said: Mapping[st
         sources=rules.source,
         like=rules.like.game if rules.like else "",
     )
-    check_names(game, rules, meeting.facts)
-    check_streets(game, where)
+    check_game(game, rules)
     return game
 
 

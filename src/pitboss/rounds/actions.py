@@ -3,8 +3,7 @@
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from pitboss.games.step import Action, StepKind
-from pitboss.games.streets import PlayerAction, actions_of
+from pitboss.games.step import Action, PlayerAction, StepKind, actions_of
 from pitboss.messages import Message
 from pitboss.rounds.phases.acts import times_allowed
 from pitboss.rounds.round import Round

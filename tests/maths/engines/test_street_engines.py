@@ -20,7 +20,7 @@ from pitboss.games.settlement.meeting import TIES
 from pitboss.games.settlement.nets import net
 from pitboss.games.settlement.settlement import SeatSituation
 from pitboss.games.settlement.showdown import Comparison, Showdown
-from pitboss.games.streets import History, action_named
+from pitboss.games.step import History, action_named
 from pitboss.games.table.table import Table, TableSetup, open_table
 from pitboss.maths.engines import Play, engine_of
 from pitboss.maths.engines.boards import Boards

@@ -11,8 +11,7 @@ from pitboss.errors import PitbossError
 from pitboss.floor.commands import EnterOutcomes, SeatOutcome
 from pitboss.floor.documents import TableMode
 from pitboss.floor.tables.rounds import EnteredBy, entered_at, keep_played, round_of
-from pitboss.games.step import Action, StepKind
-from pitboss.games.streets import usual_action
+from pitboss.games.step import Action, StepKind, usual_action
 from pitboss.rounds import Round, Status
 from pitboss.rounds import events as e
 from pitboss.rounds.actions import OfferedAction, offered_actions

@@ -126,7 +126,7 @@ def in_file_form(table: object) -> dict[str, Any]:
     """A table as it stands in its file: what is not said there is left out."""
     fields = dataclasses.fields(table)  # type: ignore[arg-type] # only tables of files are given here
     said = ((field, getattr(table, field.name)) for field in fields)
-    return {_key_of(field.name): _plain(value) for field, value in said if value != _default(field)}
+    return {_key_of(field.name): _plain(value) for field, value in said if value != default_of(field)}
 
 
 def _plain(value: object) -> object:
@@ -135,7 +135,8 @@ def _plain(value: object) -> object:
     return [_plain(item) for item in value] if isinstance(value, tuple) else value
 
 
-def _default(field: "dataclasses.Field[Any]") -> object:
+def default_of(field: "dataclasses.Field[Any]") -> object:
+    """What a field of a dataclass holds where nothing is said of it."""
     return field.default_factory() if field.default_factory is not dataclasses.MISSING else field.default
 
 

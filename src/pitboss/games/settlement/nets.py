@@ -5,7 +5,7 @@ from dataclasses import replace
 from fractions import Fraction
 
 from pitboss.games.settlement.settlement import SeatSituation, Stake, settle_seat
-from pitboss.games.streets import History
+from pitboss.games.step import History
 from pitboss.games.table.table import Table
 
 

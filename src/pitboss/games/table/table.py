@@ -16,7 +16,7 @@ from pitboss.games.paytable import Paytable
 from pitboss.games.settlement.money import LARGEST_CENTS, Rounding
 from pitboss.games.settlement.pai_gow import PaiGowRules
 from pitboss.games.settlement.pay import dollars
-from pitboss.games.streets import largest_multiple, least_times, most_times
+from pitboss.games.step import largest_multiple, least_times, most_times
 from pitboss.games.table.choices import (
     AMOUNT_OPTION,
     ANOTHER_AMOUNT,

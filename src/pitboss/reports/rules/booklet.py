@@ -11,8 +11,7 @@ from pitboss.games.files.toml_types import several
 from pitboss.games.paytable import Paytable, PaytableLine
 from pitboss.games.settlement.pay import dollars
 from pitboss.games.settlement.rulings import Ruling
-from pitboss.games.step import Order, Spots, Step, StepKind
-from pitboss.games.streets import actions_of, least_times, most_times
+from pitboss.games.step import Order, Spots, Step, StepKind, actions_of, least_times, most_times
 from pitboss.games.table.choices import TYPE_OPTION
 from pitboss.games.table.limits import NO_JURISDICTION
 from pitboss.games.table.table import Table, TableSetup, open_table

@@ -8,7 +8,7 @@ import numpy as np
 
 from pitboss.cards import Card, format_cards
 from pitboss.games.house_way import SetHand
-from pitboss.games.streets import decided_before
+from pitboss.games.step import decided_before
 from pitboss.hands.splits import splits_of_hand
 from pitboss.maths.engines import Play, engine_of
 from pitboss.maths.engines.engine import ValuedChoice

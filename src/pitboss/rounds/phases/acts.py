@@ -6,8 +6,7 @@ from pitboss.cards import Card, format_cards, parse_cards
 from pitboss.errors import PitbossError, unknown
 from pitboss.games.cast import DEALER, CardsDealt
 from pitboss.games.settlement.meeting import is_foul
-from pitboss.games.step import StepKind
-from pitboss.games.streets import PlayerAction, action_named, decisions
+from pitboss.games.step import PlayerAction, StepKind, action_named, decisions
 from pitboss.games.wager import Wager
 from pitboss.hands.hand import seven_card_name
 from pitboss.rounds import events as e

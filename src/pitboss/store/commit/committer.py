@@ -22,8 +22,8 @@ from pitboss.errors import PitbossError
 from pitboss.floor import Command, decide
 from pitboss.floor.commands import AcknowledgeClock
 from pitboss.ledger import LedgerError
-from pitboss.store.commit.body import is_hash_of
 from pitboss.store.commit.clock import WatchedClock
+from pitboss.store.commit.codec import is_hash_of
 from pitboss.store.commit.queue import (
     Limits,
     LoopAnswer,
