@@ -23,7 +23,7 @@ CUTTING = frozenset(
 #: The only modules that may, each under its reason.
 PARSERS = {
     "what somebody types: options, answers, forms, settings, cards": (
-        "cards/card.py cli/jackpots/economics.py cli/jackpots/papers.py floor/chips/slip_numbers.py "
+        "cards/deck.py cli/jackpots/economics.py cli/jackpots/papers.py floor/chips/slip_numbers.py "
         "cli/maths/simulate.py cli/options.py cli/play/play.py "
         "cli/devices/hardware.py cli/play/wagers_text.py cli/rules/rules.py floor/practice/practice.py "
         "games/settlement/pay.py jackpots/winner/patron.py "

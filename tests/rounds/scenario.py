@@ -29,7 +29,7 @@ from pitboss.games.table.table import Cap, Mode, Scope, Sharing, Table, TableSet
 from pitboss.games.wager import WrongCount
 from pitboss.rounds import Round, play
 from pitboss.rounds import events as e
-from pitboss.rounds.order import left_over, next_spot
+from pitboss.rounds.phases.deals import left_over, next_spot
 
 Doing = tuple[str, e.Act]
 

@@ -11,9 +11,8 @@ from pitboss.games.settlement.settlement import Stake
 from pitboss.games.step import StepKind
 from pitboss.games.table.table import open_table
 from pitboss.rounds import events as e
-from pitboss.rounds.order import next_spot
-from pitboss.rounds.phases.settlement import is_needed, lammers, shows_hand
-from pitboss.rounds.phases.turned_hands import to_turn
+from pitboss.rounds.phases.deals import next_spot
+from pitboss.rounds.phases.settlement import is_needed, lammers, shows_hand, to_turn
 from pitboss.rounds.round import Dealer, Round, SeatState, Status
 
 

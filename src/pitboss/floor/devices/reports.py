@@ -20,7 +20,7 @@ from pitboss.games.step import StepKind
 from pitboss.jackpots.documents import JackpotTable, Lit
 from pitboss.rounds import Round
 from pitboss.rounds import events as e
-from pitboss.rounds.order import next_spot
+from pitboss.rounds.phases.deals import next_spot
 
 
 def report_from_device(desk: Desk, command: ReportFromDevice) -> None:

@@ -16,10 +16,9 @@ from pitboss.games.step import StepKind
 from pitboss.games.table.table import open_table
 from pitboss.rounds import Round, Status
 from pitboss.rounds import events as e
-from pitboss.rounds.order import deal_order, left_over, next_spot, positions
 from pitboss.rounds.phases.acts import house_way_front
-from pitboss.rounds.phases.deals import may_lie_face_down, sources
-from pitboss.rounds.phases.turned_hands import to_turn
+from pitboss.rounds.phases.deals import deal_order, left_over, may_lie_face_down, next_spot, positions, sources
+from pitboss.rounds.phases.settlement import to_turn
 
 #: The device of a table that reads its cards.
 CARD_READER = "card reader"

@@ -11,8 +11,7 @@ import numpy as np
 from pitboss.errors import PitbossError
 from pitboss.games import Game
 from pitboss.games.settlement.meeting import TIES
-from pitboss.games.settlement.nets import pays
-from pitboss.games.settlement.settlement import SeatSituation
+from pitboss.games.settlement.settlement import SeatSituation, pays
 from pitboss.games.settlement.showdown import Comparison, Showdown
 from pitboss.games.step import History, action_named
 from pitboss.games.table.table import Table

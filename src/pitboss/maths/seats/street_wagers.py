@@ -12,8 +12,7 @@ from functools import cached_property
 
 import numpy as np
 
-from pitboss.games.settlement.nets import net
-from pitboss.games.settlement.settlement import SeatSituation
+from pitboss.games.settlement.settlement import SeatSituation, net
 from pitboss.games.step import History
 from pitboss.games.table.table import Table
 from pitboss.maths.arrays import Integers, Reals

@@ -9,8 +9,8 @@ from pitboss.reports.numbers import decimal
 from pitboss.reports.strategy.advice import Advised, advice, cost, is_made
 from pitboss.rounds import Round
 from pitboss.rounds import events as e
-from pitboss.rounds.actions import OfferedAction, offered_actions
 from pitboss.rounds.log import parse_line, replay
+from pitboss.rounds.phases.acts import OfferedAction, offered_actions
 
 #: Digits behind the point of a value in units of the wager, and of an average in cents.
 UNIT_DIGITS, CENT_DIGITS = 6, 2

@@ -9,8 +9,7 @@ from pitboss.games.table.table import Table
 from pitboss.games.wager import Wager
 from pitboss.messages import Message
 from pitboss.rounds import events as e
-from pitboss.rounds.round import Round, SeatState
-from pitboss.rounds.turn import before_settlement, check_reason, must
+from pitboss.rounds.round import Round, SeatState, before_settlement, check_reason, must
 
 #: Telephones write the apostrophe of a name as a curly one.
 PLAYER_NAME = re.compile(r"(?! )[\w .'\u2019-]{1,40}(?<! )")

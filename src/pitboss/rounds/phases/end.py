@@ -13,11 +13,9 @@ from pitboss.games.step import StepKind
 from pitboss.games.wager import WrongCount
 from pitboss.rounds import events as e
 from pitboss.rounds.face_down import spot_name
-from pitboss.rounds.order import deal_order, next_spot, positions
-from pitboss.rounds.phases.settlement import settlement
-from pitboss.rounds.phases.turned_hands import to_turn
-from pitboss.rounds.round import Round, SeatState, Status
-from pitboss.rounds.turn import check_reason, must
+from pitboss.rounds.phases.deals import deal_order, next_spot, positions
+from pitboss.rounds.phases.settlement import settlement, to_turn
+from pitboss.rounds.round import Round, SeatState, Status, check_reason, must
 
 HOUSE_POLICY = "house policy"
 

@@ -14,9 +14,8 @@ from pitboss.rounds import events as e
 from pitboss.rounds.face_down import spot_name
 from pitboss.rounds.phases.acts import check_multiples, dealer_hand
 from pitboss.rounds.phases.deals import entered
-from pitboss.rounds.phases.turned_hands import to_turn
-from pitboss.rounds.round import Round, SeatState
-from pitboss.rounds.turn import check_by_outcomes, must
+from pitboss.rounds.phases.settlement import to_turn
+from pitboss.rounds.round import Round, SeatState, check_by_outcomes, must
 
 
 def check_opening(table: Table) -> None:

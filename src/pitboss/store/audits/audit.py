@@ -20,7 +20,7 @@ from pitboss.store.audits.patron_audit import check_patrons
 from pitboss.store.patrons.room_key import RoomKey
 from pitboss.store.read.journal import WrittenEntry, entries
 from pitboss.store.read.reader import read_rows
-from pitboss.store.read.trail_index import check_blocks
+from pitboss.store.read.search import check_blocks
 from pitboss.store.tables.database import AnyRow, StoreError, consistent_read_of
 from pitboss.store.tables.schema import BALANCE, HEAD, JOURNAL, POSTING, REQUEST
 
