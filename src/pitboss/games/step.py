@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Literal
 
 from pitboss.errors import PitbossError
 from pitboss.games.files.toml_types import from_file, several
-from pitboss.games.wager import More, Wager, check_times
+from pitboss.games.wager import More, check_times
 from pitboss.hands import Vocabulary
 
 if TYPE_CHECKING:
@@ -154,11 +154,7 @@ def _action(game: "Game", offer: Action | Offer) -> PlayerAction:
     if offer.pull:
         return PlayerAction(PULL, pull=offer.pull)
     wager = game.wager(offer.wager)
-    return PlayerAction(offer.wager, wager.id, wager.lead, offer.times or _times(wager), wager.more)
-
-
-def _times(wager: Wager) -> tuple[int, ...]:
-    return wager.times or (1,)
+    return PlayerAction(offer.wager, wager.id, wager.lead, offer.times or wager.times or (1,), wager.more)
 
 
 def decisions(game: "Game") -> Iterator[tuple[int, Step]]:

@@ -36,7 +36,7 @@ def apply(state: Round, event: e.Event) -> Round:  # noqa: C901, PLR0912 - one l
             return _move(state, event)
         case e.SeedGiven(seat=seat, seed=seed):
             return replace(state, seeds={**state.seeds, seat: seed})
-        case e.BettingClosed():
+        case e.BettingClosed() | e.LeftOverCounted():
             return _next_step(state)
         case e.SensorLocked(seat=seat, wager=wager, cents=cents):
             locked = state.seats[seat].locked | {wager}
@@ -45,8 +45,6 @@ def apply(state: Round, event: e.Event) -> Round:  # noqa: C901, PLR0912 - one l
             return _next_step(replace(state, first_position=position, start_source=source))
         case e.HandDealt():
             return _deal(state, event)
-        case e.LeftOverCounted():
-            return _next_step(replace(state, left_over_counted=True))
         case e.Decided(seat=seat, action=action, front=front):
             return _skip(_with(state, seat, action=action, front=parse_cards(front), decided_at=state.place))
         case e.BoardTurned(cards=cards):

@@ -116,7 +116,6 @@ class Round:
     dealer: Dealer = field(default_factory=Dealer)
     first_position: int = 0
     start_source: str = ""
-    left_over_counted: bool = False
     revealed: bool = False
     purses: Mapping[str, int] = field(default_factory=dict)
     tray_cents: int = 0

@@ -6,7 +6,7 @@ looked up when all of the game is read. What is missing or in the wrong order fa
 
 import itertools
 import math
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from functools import partial
 from typing import TYPE_CHECKING
 
@@ -58,28 +58,18 @@ def _check_once(kind: str, names: list[str], where: str) -> None:
 
 def _check_cards(game: "Game", where: str) -> None:
     """Named hands are those of some numbers of cards: of no others."""
-    sizes, own = game.ranking.sizes, game.own_hand
-    if own.size not in sizes:
-        raise PitbossError(
-            f"{where}, hand: hands = {game.vocabulary.kind!r} are of {_either(sizes)} cards, not {own.size}"
-        )
+    own = game.own_hand
+    if own.size not in game.ranking.sizes:
+        sizes = " or ".join(map(str, game.ranking.sizes))
+        raise PitbossError(f"{where}, hand: hands = {game.vocabulary.kind!r} are of {sizes} cards, not {own.size}")
     if game.deck.jokers and game.joker not in game.joker_choices:
         raise PitbossError(f"{where}, deck: joker = {game.joker!s} is none of joker_choices")
     if game.wheel not in game.wheel_choices:
         raise PitbossError(f"{where}, ranking: wheel = {game.wheel!s} is none of wheel_choices")
 
 
-def _either(sizes: Iterable[int]) -> str:
-    return " or ".join(map(str, sizes))
-
-
 def _wagers(game: "Game") -> list[str]:
     return [wager.id for wager in game.wagers]
-
-
-def _sensors(game: "Game") -> list[str]:
-    """The wagers of second sensors, by the names that they get at a table."""
-    return [name for wager in game.wagers for name in wager.on_sensors[1:]]
 
 
 def _check_base(game: "Game", where: str) -> None:
@@ -138,7 +128,8 @@ def _check_option(game: "Game", option_id: str, when: str, where: str) -> None:
 
 
 def _check_options(game: "Game", where: str) -> None:
-    known = (*_wagers(game), *_sensors(game))
+    second_sensors = (name for wager in game.wagers for name in wager.on_sensors[1:])
+    known = (*_wagers(game), *second_sensors)
     acted_on = {option_id: [str(choice) for choice in choices] for choices, option_id in OPTION_IDS.items()}
     for option in game.options:
         here = f"{where}, option {option.id!r}"

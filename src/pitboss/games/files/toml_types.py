@@ -9,10 +9,10 @@ import json
 import tomllib
 import types
 import typing
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from enum import Enum
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, TypeVar, dataclass_transform
+from typing import TYPE_CHECKING, Any, Protocol, TypeVar, dataclass_transform
 
 from pitboss.errors import PitbossError, unknown
 
@@ -146,6 +146,26 @@ def check_known(kind: str, names: Iterable[str], known: Iterable[str], where: st
     for name in names:
         if name not in there:
             raise PitbossError(f"{where}: {unknown(kind, name, there)}")
+
+
+class HasId(Protocol):
+    """Something that has an id."""
+
+    @property
+    def id(self) -> str:
+        """What it is called by."""
+        ...
+
+
+Named = TypeVar("Named", bound=HasId)
+
+
+def with_id(kind: str, name: str, known: Sequence[Named]) -> Named:
+    """What has an id among those that are there; any other is refused with the nearest one."""
+    for one in known:
+        if one.id == name:
+            return one
+    raise unknown(kind, name, (one.id for one in known))
 
 
 def placed(where: str, made: Callable[[], T]) -> T:

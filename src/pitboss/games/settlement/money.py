@@ -47,11 +47,6 @@ class Payment:
     won_cents: int
     exact_cents: Fraction
 
-    @property
-    def rounded_cents(self) -> Fraction:
-        """What rounding added to the winnings; below 0 if it took something."""
-        return self.won_cents - self.exact_cents
-
 
 def payment(pay: Pay, stake_cents: int, rounding: Rounding) -> Payment:
     """A pay on a stake, in cents; a share of a meter is paid elsewhere and is nothing here.

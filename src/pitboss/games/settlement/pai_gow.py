@@ -8,8 +8,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from fractions import Fraction
 
-from pitboss.errors import PitbossError, unknown
-from pitboss.games.files.toml_types import from_file, read_file
+from pitboss.errors import PitbossError
+from pitboss.games.files.toml_types import from_file, read_file, with_id
 from pitboss.games.files.versions import FOLDER
 from pitboss.games.settlement.pay import Pay
 from pitboss.games.settlement.rulings import Fact, Ruling, RulingData, ruling_for, rulings_of
@@ -140,7 +140,4 @@ def load_variants() -> tuple[Variant, ...]:
 
 def load_variant(name: str) -> Variant:
     """A variant by its id."""
-    known = {variant.id: variant for variant in load_variants()}
-    if name not in known:
-        raise unknown("variant of pai gow", name, known)
-    return known[name]
+    return with_id("variant of pai gow", name, load_variants())

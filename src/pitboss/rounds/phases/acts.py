@@ -249,7 +249,7 @@ def _why_not_turned(state: Round, number: int, seat: SeatState) -> str:
     return f"The hand of seat {number} need not be turned up: no wager is settled by it"
 
 
-def withdraw(state: Round, act: e.EntryWithdrawn) -> Iterator[e.Event]:
+def withdraw(state: Round, act: e.EntryWithdrawn) -> None:
     """Cards that were entered wrongly are taken out, before the settlement, with a reason."""
     before_settlement(state, "Withdrawing an entry")
     check_reason(act.reason)
@@ -263,7 +263,6 @@ def withdraw(state: Round, act: e.EntryWithdrawn) -> Iterator[e.Event]:
         raise PitbossError(f"No cards are entered for {spot_name(act.to)}")
     if act.to == e.DEALER and state.dealer.up and state.cards_of(act.to) == state.dealer.up:
         raise PitbossError("The dealer's up card was seen by all when they decided: void the round if it is wrong")
-    yield from ()
 
 
 def _is_entered(state: Round, spot: int) -> bool:

@@ -13,7 +13,7 @@ from pitboss.rounds.face_down import collision, seen_of, spot_name
 from pitboss.rounds.round import Round, Status, must
 
 
-def draw_start(state: Round, act: e.StartDrawn) -> Iterator[e.Event]:
+def draw_start(state: Round, act: e.StartDrawn) -> None:
     """The position that gets the first hand."""
     must(state, StepKind.START, "Drawing the first position")
     many = positions(state.table)
@@ -26,7 +26,6 @@ def draw_start(state: Round, act: e.StartDrawn) -> Iterator[e.Event]:
         raise PitbossError(f"{act.dice} is no throw of up to three dice")
     if act.dice and position_of_dice(act.dice, many) != act.position:
         raise PitbossError(f"Dice {act.dice} count to position {position_of_dice(act.dice, many)}, not {act.position}")
-    yield from ()
 
 
 #: What may choose the first hand, by the choice that the table made; a generator's number is a house rule.
@@ -75,7 +74,7 @@ def entered(state: Round, spot: int | None, text: str, how_many: int) -> tuple[C
     return cards
 
 
-def deal(state: Round, act: e.HandDealt) -> Iterator[e.Event]:
+def deal(state: Round, act: e.HandDealt) -> None:
     """A hand to whoever is next, whatever side wagers there are.
 
     Rules: 001/jackpot.7, 003/bonus.8, 004/6.
@@ -87,7 +86,6 @@ def deal(state: Round, act: e.HandDealt) -> Iterator[e.Event]:
         raise state.table.game.refusal(f"The next hand goes to {name}, not to {spot_name(act.to)}", state.step.rule)
     if act.cards or not may_lie_face_down(state, act.to):
         entered(state, act.to, act.cards, state.step.cards)
-    yield from ()
 
 
 def may_lie_face_down(state: Round, spot: int) -> bool:
@@ -100,7 +98,7 @@ def may_lie_face_down(state: Round, spot: int) -> bool:
     return state.table.is_live and may and not state.step.up
 
 
-def turn_board(state: Round, act: e.BoardTurned) -> Iterator[e.Event]:
+def turn_board(state: Round, act: e.BoardTurned) -> None:
     """The next cards of the board: those that were dealt, or where nobody has seen them those that are entered."""
     if state.by_outcomes:
         _check_whole_board(state, act)
@@ -114,7 +112,6 @@ def turn_board(state: Round, act: e.BoardTurned) -> Iterator[e.Event]:
     known = state.board[state.board_up : state.board_up + len(cards)]
     if known and known != cards:
         raise PitbossError(f"The next cards of the board are those that were dealt to it, not {act.cards}")
-    yield from ()
 
 
 def _check_whole_board(state: Round, act: e.BoardTurned) -> None:

@@ -79,7 +79,7 @@ def outcomes_of(state: Round, seat: SeatState) -> tuple[Outcome, ...]:
     return outcomes(state.table, dealer) if base and not seat.folded else ()
 
 
-def state_outcome(state: Round, act: e.OutcomeStated) -> Iterator[e.Event]:
+def state_outcome(state: Round, act: e.OutcomeStated) -> None:
     """How a seat came out, with its cards if a pay table has a line for them."""
     check_by_outcomes(state)
     must(state, StepKind.SETTLE, "Saying how a seat came out")
@@ -90,7 +90,6 @@ def state_outcome(state: Round, act: e.OutcomeStated) -> Iterator[e.Event]:
     _check_outcome(state, act, seat)
     if act.cards:
         _check_shown(state, act, seat)
-    yield from ()
 
 
 def _check_outcome(state: Round, act: e.OutcomeStated, seat: SeatState) -> None:

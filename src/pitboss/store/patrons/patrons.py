@@ -51,7 +51,7 @@ class Patrons:
         if (before := self._of_request(request_id)) is not None:
             if self._read(before) != patron:
                 raise SentBeforeError(request_id)
-            return KeptPatron(before.id, before.person, self._seal(before), is_new=False)
+            return KeptPatron(before.id, before.person, seal_of_row(self.key, before), is_new=False)
         record = _reference("R")
         document = self.key.hash("document", f"{patron.document}\n{patron.issuer}\n{patron.document_number}".casefold())
         tax = self.key.hash("tax", patron.tax_number) if patron.tax_number else ""
@@ -112,9 +112,6 @@ class Patrons:
             raise PitbossError(f"Record {record} is erased: personal data are kept for their time only")
         found: AnyRow = rows[0]
         return found
-
-    def _seal(self, row: AnyRow) -> str:
-        return seal_of_row(self.key, row)
 
     def _read(self, row: AnyRow) -> Patron:
         fields = json.loads(self.key.unseal(row.sealed, row.id))

@@ -87,22 +87,27 @@ class Past(Snapshot):
 
     def events(self, period: Period, kinds: Sequence[str]) -> list[Event]:
         """What was told in a period, of some kinds, in order."""
-        first, last = (self._first(EVENT.c.id, EVENT.c.at, at) for at in (period.start, period.end))
-        query = sa.select(*TOLD).where(EVENT.c.id >= first, EVENT.c.id < last)
-        query = query.where(EVENT.c.data["event"].as_string().in_(kinds))
+        wanted: list[sa.ColumnExpressionArgument[bool]] = [EVENT.c.data["event"].as_string().in_(kinds)]
         if not set(kinds) & set(OFTEN):
-            query = query.where(rare(self.connection.dialect.name))
-        return [Event(*row) for row in self.connection.execute(query.order_by(EVENT.c.id))]
+            wanted.append(rare(self.connection.dialect.name))
+        return self._events(period, *wanted)
 
     def odd_acts(self, period: Period) -> list[Event]:
         """What was told of rounds in a period that is out of the ordinary, in order."""
-        first, last = (self._first(EVENT.c.id, EVENT.c.at, at) for at in (period.start, period.end))
-        query = sa.select(*TOLD).where(EVENT.c.id >= first, EVENT.c.id < last, odd_act(self.connection.dialect.name))
+        return self._events(period, odd_act(self.connection.dialect.name))
+
+    def _events(self, period: Period, *wanted: sa.ColumnExpressionArgument[bool]) -> list[Event]:
+        first, last = self._event_numbers(period)
+        query = sa.select(*TOLD).where(EVENT.c.id >= first, EVENT.c.id < last, *wanted)
         return [Event(*row) for row in self.connection.execute(query.order_by(EVENT.c.id))]
+
+    def _event_numbers(self, period: Period) -> tuple[int, int]:
+        """The first event of a period, and the first one after it."""
+        return self._first(EVENT.c.id, EVENT.c.at, period.start), self._first(EVENT.c.id, EVENT.c.at, period.end)
 
     def chained_events(self, period: Period) -> Iterator[JsonObject]:
         """Every event of a period as the chain has it, with its request and its hash."""
-        first, last = (self._first(EVENT.c.id, EVENT.c.at, at) for at in (period.start, period.end))
+        first, last = self._event_numbers(period)
         while first < last:
             until = min(first + ENTRIES_AT_ONCE, last)
             query = sa.select(EVENT).where(EVENT.c.id >= first, EVENT.c.id < until).order_by(EVENT.c.id)
