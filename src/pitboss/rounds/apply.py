@@ -6,7 +6,7 @@ from dataclasses import replace
 from pitboss.cards import Card, parse_cards
 from pitboss.games import Game
 from pitboss.games.cast import BOARD, DEALER
-from pitboss.games.settlement.outcomes import Outcome
+from pitboss.games.settlement.meeting import Outcome
 from pitboss.games.settlement.settlement import Stake
 from pitboss.games.step import StepKind
 from pitboss.games.table.table import open_table

@@ -10,7 +10,7 @@ from enum import StrEnum
 from pitboss.cards import Card
 from pitboss.errors import PitbossError
 from pitboss.games.cast import CardsDealt
-from pitboss.games.settlement.outcomes import Outcome
+from pitboss.games.settlement.meeting import Outcome
 from pitboss.games.settlement.settlement import Stake
 from pitboss.games.step import Step, StepKind
 from pitboss.games.table.table import Table

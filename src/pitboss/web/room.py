@@ -31,9 +31,8 @@ from pitboss.store import Committer, Reader
 from pitboss.store.audits.audit import AuditFinding
 from pitboss.store.commit.committer import system_clock
 from pitboss.store.commit.writer import Head
-from pitboss.store.patrons.patrons import Patrons
+from pitboss.store.patrons.patrons import Patrons, erase_due
 from pitboss.store.patrons.room_key import key_file_of
-from pitboss.store.patrons.winners import erase_due
 from pitboss.store.read.notifications import listen
 from pitboss.store.read.periods import PastBalances
 from pitboss.store.read.reader import Snapshot, snapshot

@@ -13,9 +13,8 @@ from pitboss.cli.output import SCHEMA, console, print_json
 from pitboss.floor.commands import AcknowledgeClock, NoteAccess
 from pitboss.store import Committer, Reader, audit, migrate
 from pitboss.store.commit.committer import system_clock
-from pitboss.store.patrons.patrons import Patrons
+from pitboss.store.patrons.patrons import Patrons, erase_due
 from pitboss.store.patrons.room_key import RoomKey, key_file_of
-from pitboss.store.patrons.winners import erase_due
 from pitboss.store.read.beancount import export
 from pitboss.store.secrets.credentials import Credentials
 from pitboss.store.secrets.sessions import Sessions

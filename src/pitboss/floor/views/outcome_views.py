@@ -3,8 +3,7 @@
 from dataclasses import dataclass
 
 from pitboss.games.cast import BOARD, DEALER
-from pitboss.games.settlement.meeting import DealersHand
-from pitboss.games.settlement.outcomes import outcomes
+from pitboss.games.settlement.meeting import DealersHand, outcomes
 from pitboss.games.step import History, action_named, histories, most_times, usual_action
 from pitboss.games.table.table import Table
 

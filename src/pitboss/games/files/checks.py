@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 from pitboss.cards import parse_cards
 from pitboss.errors import PitbossError
 from pitboss.games.cast import BOARD, DEALER, SEAT
-from pitboss.games.files.options import HOUSE_WAY, OPTION_IDS, DealersPosition, SpotsDealt
+from pitboss.games.files.rules_file import HOUSE_WAY, OPTION_IDS, DealersPosition, SpotsDealt
 from pitboss.games.files.toml_types import check_known, placed, several
 from pitboss.games.files.versions import FOLDER
 from pitboss.games.step import PULL, Action, Offer, Spots, Step, StepKind, actions_of, decisions, histories

@@ -8,8 +8,7 @@ from enum import StrEnum
 from typing import TypeVar
 
 from pitboss.errors import PitbossError, unknown
-from pitboss.games.files.options import HOUSE_WAY, OPTION_IDS
-from pitboss.games.files.rules_file import SENSORS, FaultStep
+from pitboss.games.files.rules_file import HOUSE_WAY, OPTION_IDS, SENSORS, FaultStep
 from pitboss.games.game import Game, load_game
 from pitboss.games.house_way import HouseWay, house_way_of, load_house_way
 from pitboss.games.paytable import Paytable

@@ -5,8 +5,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 
 from pitboss.games import Game
-from pitboss.games.files.options import HOUSE_WAY, SpotsDealt
-from pitboss.games.files.rules_file import Option, document_words
+from pitboss.games.files.rules_file import HOUSE_WAY, Option, SpotsDealt, document_words
 from pitboss.games.files.toml_types import several
 from pitboss.games.paytable import Paytable, PaytableLine
 from pitboss.games.settlement.pay import dollars

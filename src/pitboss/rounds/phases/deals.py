@@ -5,7 +5,7 @@ from collections.abc import Iterator, Mapping
 from pitboss.cards import Card
 from pitboss.errors import PitbossError
 from pitboss.games.cast import BOARD
-from pitboss.games.files.options import DealersPosition, FirstHandBy, SpotsDealt
+from pitboss.games.files.rules_file import DealersPosition, FirstHandBy, SpotsDealt
 from pitboss.games.step import Order, Spots, StepKind
 from pitboss.games.table.table import Table
 from pitboss.rounds import events as e

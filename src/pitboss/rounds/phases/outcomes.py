@@ -6,8 +6,7 @@ from pitboss.cards import format_cards
 from pitboss.errors import PitbossError
 from pitboss.games.cast import BOARD, DEALER, CardsDealt
 from pitboss.games.paytable import Paytable
-from pitboss.games.settlement.meeting import DealersHand, SeatHand
-from pitboss.games.settlement.outcomes import Outcome, outcomes
+from pitboss.games.settlement.meeting import DealersHand, Outcome, SeatHand, outcomes
 from pitboss.games.step import StepKind
 from pitboss.games.table.table import Table
 from pitboss.rounds import events as e

@@ -1,11 +1,19 @@
 """The writer on a PostgreSQL server: one writer at a time by the lock on the head's row, synced at each commit.
 
 Rows go as one array a column, so a page is one statement in one round trip, however many wagers it holds.
+
+A server that has died is noticed by the system. One that is frozen, or whose disk hangs, is not: its machine still
+answers, and says nothing. So a watchdog cuts the connection, and nobody waits for ever.
 """
 
 import contextlib
+import os
 import select
+import socket
+import threading
+import time
 from collections.abc import Iterable, Sequence
+from types import TracebackType
 from typing import Any, LiteralString
 
 import psycopg
@@ -14,7 +22,6 @@ import sqlalchemy as sa
 from pitboss.store.commit.writer import Answered, CommitRows, Head, Writer
 from pitboss.store.tables import database
 from pitboss.store.tables.database import StoreError, name_of, own_connection
-from pitboss.store.tables.watchdog import Watchdog
 
 #: Three statements in one message; each sees all that was committed before it, also while the lock was waited for.
 _BEGIN = """
@@ -106,6 +113,45 @@ def _check(results: Iterable[psycopg.pq.abc.PGresult], wanted: psycopg.pq.ExecSt
     for result in results:
         if result.status != wanted:
             raise psycopg.errors.error_from_result(result)
+
+
+class Watchdog:
+    """Cuts a connection whose server is silent for too long; used in a ``with`` around each call that waits for it."""
+
+    def __init__(self, descriptor: int, seconds: float) -> None:
+        """Watch over a socket."""
+        self._descriptor, self._seconds = descriptor, seconds
+        self._until: float | None = None
+        self._is_cut = False
+        self._closed = threading.Event()
+        threading.Thread(target=self._run, name="watch", daemon=True).start()
+
+    def __enter__(self) -> None:
+        """Somebody waits from now on."""
+        self._until = time.monotonic() + self._seconds
+
+    def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, at: TracebackType | None) -> None:
+        """The answer is there, or there will be none."""
+        self._until = None
+        if self._is_cut:
+            raise psycopg.OperationalError(f"it has not answered for {self._seconds:g} s") from error
+
+    def close(self) -> None:
+        """There is nothing to watch over any more."""
+        self._closed.set()
+
+    def _run(self) -> None:
+        while not self._closed.wait(self._seconds / 4):
+            until = self._until
+            if until is not None and until < time.monotonic():
+                self._is_cut = True
+                self._cut()
+                return
+
+    def _cut(self) -> None:
+        """Whoever waits for the socket hears that it has ended; the descriptor stays the connection's."""
+        with socket.socket(fileno=os.dup(self._descriptor)) as line:
+            line.shutdown(socket.SHUT_RDWR)
 
 
 class PostgresWriter(Writer):

@@ -16,7 +16,7 @@ from pitboss.jackpots.documents import CashDay
 from pitboss.jackpots.winner.patron import LONGEST_ADDRESS, LONGEST_NAME, LONGEST_NUMBER, Patron
 from pitboss.ledger import as_cents
 from pitboss.store import StoreError
-from pitboss.store.patrons.winners import Papers, checked_papers, identification
+from pitboss.store.patrons.patrons import Papers, checked_papers, identification
 from pitboss.web.api.commands import BadgeAndPin, Body, Done, Nothing, Sending, badge_for, second_badge
 from pitboss.web.room import room_of
 
