@@ -7,8 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from pitboss.errors import PitbossError
-from pitboss.games.settlement.money import Payment, Rounding, RoundingMode, payment
-from pitboss.games.settlement.pay import LOSS, PUSH, Pay
+from pitboss.games.settlement.pay import LOSS, PUSH, Pay, Payment, Rounding, RoundingMode, payment
 
 AMOUNTS = st.fractions(min_value=0, max_value=10**12, max_denominator=10**6)
 UNITS = st.sampled_from([1, 5, 25, 50, 100, 500])

@@ -15,14 +15,13 @@ from pitboss.errors import PitbossError
 from pitboss.games.cast import BOARD, DEALER, SEAT
 from pitboss.games.files.rules_file import HOUSE_WAY, OPTION_IDS, DealersPosition, SpotsDealt
 from pitboss.games.files.toml_types import check_known, placed, several
-from pitboss.games.files.versions import FOLDER
+from pitboss.games.files.versions import HOUSE_WAYS
 from pitboss.games.step import PULL, Action, Offer, Spots, Step, StepKind, actions_of, decisions, histories
 
 if TYPE_CHECKING:
     from pitboss.games.files.rules_file import RulesData
     from pitboss.games.game import Game
 
-HOUSE_WAYS = FOLDER / "house_ways"
 #: More ways that decisions can go than any game has; each of them is looked at.
 MOST_WAYS = 5_000
 

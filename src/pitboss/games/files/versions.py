@@ -14,6 +14,7 @@ from pitboss.errors import PitbossError
 from pitboss.games.files.toml_types import from_file, read_file, read_toml
 
 FOLDER = Path(__file__).parents[1]
+HOUSE_WAYS = FOLDER / "house_ways"
 LEDGER = "versions.toml"
 #: The schemas that can be read. A file names its own by ``schema = …``; without one it is of the first.
 SCHEMAS = range(1, 3)

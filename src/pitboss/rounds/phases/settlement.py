@@ -9,7 +9,7 @@ from fractions import Fraction
 
 from pitboss.games.cast import SEAT, CardsDealt, GameHand
 from pitboss.games.settlement.meeting import DealersHand, SeatHand
-from pitboss.games.settlement.money import Payment, payment
+from pitboss.games.settlement.pay import Payment, payment
 from pitboss.games.settlement.settlement import Result, SeatSituation, settle_seat
 from pitboss.games.step import StepKind
 from pitboss.games.table.table import Cap, Scope, Sharing, Table

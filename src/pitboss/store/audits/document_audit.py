@@ -33,7 +33,6 @@ from pitboss.jackpots.documents import (
 from pitboss.jackpots.plan.changes import plan_changes, terms
 from pitboss.ledger import GENESIS
 from pitboss.store.audits.documents_told import (
-    CardTold,
     DocumentEvents,
     LastTold,
     PersonTold,
@@ -248,7 +247,7 @@ def _shown(value: object) -> str:
     return "nothing" if value in {None, ""} else f"{value}"
 
 
-def _card(name: str, badge: Badge, told: CardTold | None) -> Iterator[str]:
+def _card(name: str, badge: Badge, told: LastTold | None) -> Iterator[str]:
     """Whose it is, what for, and whether it is locked."""
     software = CARDS.get(name)
     if software:

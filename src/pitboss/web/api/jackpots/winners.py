@@ -9,7 +9,7 @@ from fastapi import APIRouter, Request
 from pydantic import BaseModel, Field
 
 from pitboss.errors import PitbossError
-from pitboss.games.settlement.money import LARGEST_CENTS
+from pitboss.games.settlement.pay import LARGEST_CENTS
 from pitboss.jackpots import accounts
 from pitboss.jackpots import commands as c
 from pitboss.jackpots.documents import CashDay
