@@ -53,7 +53,7 @@ PARSERS = {
         "jackpots/reports.py desk/state.py ledger/entry.py maths/disk_cache.py "
         "maths/strategy/set_strategy.py reports/base/lines.py reports/day/document.py "
         "reports/conformance/checks.py "
-        "reports/evidence/trace.py store/audits/documents_told.py store/read/beancount.py "
+        "reports/evidence/trace.py store/audits/documents_told.py store/read/export.py "
         "store/read/periods.py store/secrets/attempts.py store/secrets/device_tokens.py floor/chips/documents.py "
         "floor/chips/slip_prints.py floor/devices/credentials.py cli/devices/connection.py cli/devices/device.py "
         "cli/devices/mqtt.py floor/outage/game_times.py messages.py web/pages/render.py"
