@@ -10,7 +10,7 @@ from pitboss.games.step import StepKind
 from pitboss.games.table.table import Mode, TableSetup, open_table
 from pitboss.rounds import Round, play
 from pitboss.rounds import events as e
-from pitboss.rounds.order import left_over, next_spot
+from pitboss.rounds.phases.deals import left_over, next_spot
 
 #: In a deal: the dealer.
 DEALER = e.DEALER

@@ -23,7 +23,7 @@ CUTTING = frozenset(
 #: The only modules that may, each under its reason.
 PARSERS = {
     "what somebody types: options, answers, forms, settings, cards": (
-        "cards/card.py cli/jackpots/economics.py cli/jackpots/papers.py floor/chips/slips.py "
+        "cards/deck.py cli/jackpots/economics.py cli/jackpots/papers.py floor/chips/slips.py "
         "cli/maths/simulate.py cli/options.py cli/play/play.py "
         "cli/devices/hardware.py cli/play/wagers_text.py cli/rules/rules.py floor/practice/practice.py "
         "games/settlement/pay.py jackpots/winner/patron.py "
@@ -36,7 +36,7 @@ PARSERS = {
         "reports/lesson/trainer.py web/brand.py"
     ),
     "files that somebody else has written: games, plans, filings, printed figures, tables of one's own": (
-        "games/files/cells.py games/files/figures.py games/files/game_names.py games/files/toml_types.py "
+        "games/files/cells.py games/files/figures.py games/files/checks.py games/files/toml_types.py "
         "games/cast.py games/game.py games/house_way.py games/house_way_words.py games/own_game.py "
         "hands/vocabulary.py "
         "games/table/restrictions.py games/table/table.py desk/gaming_day.py jackpots/plan/file.py "
@@ -53,7 +53,7 @@ PARSERS = {
         "jackpots/reports.py desk/desk.py ledger/entry.py maths/disk_cache.py "
         "maths/strategy/set_strategy.py reports/base/lines.py reports/day/document.py "
         "reports/conformance/checks.py "
-        "reports/evidence/trace.py store/audits/documents_told.py store/read/beancount.py "
+        "reports/evidence/trace.py store/audits/documents_told.py store/read/export.py "
         "store/read/periods.py store/secrets/attempts.py store/secrets/device_tokens.py floor/chips/documents.py "
         "floor/chips/slips.py floor/devices/devices.py cli/devices/connection.py cli/devices/device.py "
         "cli/devices/mqtt.py floor/outage/outages.py messages.py web/pages/render.py"

@@ -25,8 +25,7 @@ from pitboss.reports.day.paper import day_paper
 from pitboss.reports.day.sittings import count_now
 from pitboss.store import Committer, migrate
 from pitboss.store.commit.codec import document_json
-from pitboss.store.read.search import TrailSearch, search_events
-from pitboss.store.read.trail_index import index_trail
+from pitboss.store.read.search import TrailSearch, index_trail, search_events
 from pitboss.store.tables.database import engine_of, open_database
 
 TIMES = 5

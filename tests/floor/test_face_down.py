@@ -17,8 +17,8 @@ from pitboss.floor.views.table_views import Viewer, table_view
 from pitboss.games.step import StepKind
 from pitboss.rounds import Round, Status
 from pitboss.rounds import events as e
-from pitboss.rounds.order import left_over, next_spot
-from pitboss.rounds.phases.turned_hands import to_turn
+from pitboss.rounds.phases.deals import left_over, next_spot
+from pitboss.rounds.phases.settlement import to_turn
 
 CARD = re.compile(r"[2-9TJQKA][shdc]|Jk")
 VIEWERS = (Viewer(), Viewer(deals=True), Viewer(player="somebody"))

@@ -19,8 +19,7 @@ from pitboss.floor.documents import AuditRun, FloorTable, TableMode
 from pitboss.floor.practice.software import DEALER, SUPERVISOR
 from pitboss.jackpots import commands as j
 from pitboss.jackpots.documents import JackpotTable, Lit
-from pitboss.store.commit.body import body_hash
-from pitboss.store.commit.codec import document_json, read_command, read_document
+from pitboss.store.commit.codec import body_hash, document_json, read_command, read_document
 
 
 def test_every_command_has_someone_who_decides_it() -> None:

@@ -16,7 +16,7 @@ from pitboss.games.step import StepKind
 from pitboss.rounds import Round, Status
 from pitboss.rounds import events as e
 from pitboss.rounds.face_down import MOST_REFUSED
-from pitboss.rounds.order import left_over, next_spot
+from pitboss.rounds.phases.deals import left_over, next_spot
 
 EZ, THREE_CARD = "ez-pai-gow", "three-card-poker"
 ACCEPTED = "accepted"

@@ -12,7 +12,8 @@ from tests.two_hands import SOAK, Integers, text
 
 from pitboss.cards import Card, format_cards, parse_cards
 from pitboss.errors import PitbossError
-from pitboss.games.house_way import HOUSE_WAYS, HouseWay, house_way_ids, load_house_way
+from pitboss.games.files.versions import HOUSE_WAYS
+from pitboss.games.house_way import HouseWay, house_way_ids, load_house_way
 from pitboss.hands import JokerRule, WheelRule
 from pitboss.hands.holding import NONE
 from pitboss.hands.splits import FRONTS, Splits, splits_of_hand, splits_of_hands

@@ -15,7 +15,7 @@ from tests.own_games import HOUSE_THREE, own_files, written
 
 from pitboss.errors import PitbossError
 from pitboss.games import GAME_IDS, Game, load_game, load_own_game
-from pitboss.games.files import street_names
+from pitboss.games.files import checks
 from pitboss.games.files.rules_file import Standing
 from pitboss.games.files.versions import content_hash
 from pitboss.games.own_game import DEEPEST, LARGEST_FILE, LONGEST_LINE, GameFiles, files_in, read_own_game
@@ -92,10 +92,10 @@ def test_a_key_that_can_not_be_shown_does_not_break_the_sentence() -> None:
 def test_decisions_that_go_in_too_many_ways_are_refused_before_they_are_walked(monkeypatch: pytest.MonkeyPatch) -> None:
     """Each of three streets of Mississippi Stud has four choices: 64 ways."""
     files = own_files("house-stud", "mississippi-stud", "House Stud")
-    monkeypatch.setattr(street_names, "MOST_WAYS", 64)
+    monkeypatch.setattr(checks, "MOST_WAYS", 64)
     assert read_own_game(files).id == "house-stud"
-    monkeypatch.setattr(street_names, "MOST_WAYS", 63)
-    monkeypatch.setattr(street_names, "histories", lambda _game: pytest.fail("they were walked"))
+    monkeypatch.setattr(checks, "MOST_WAYS", 63)
+    monkeypatch.setattr(checks, "histories", lambda _game: pytest.fail("they were walked"))
     assert "the decisions can go in 64 ways; 63 at most are counted" in refused(files)
 
 

@@ -11,11 +11,10 @@ import pytest
 
 from pitboss.errors import PitbossError
 from pitboss.games import catalogue, load_game
-from pitboss.games.files import variants_file
 from pitboss.games.files.figures import published
-from pitboss.games.files.versions import FOLDER, versions_of
+from pitboss.games.files.versions import FOLDER, HOUSE_WAYS, versions_of
 from pitboss.games.game import GAME_IDS, _read_game
-from pitboss.games.house_way import HOUSE_WAYS, house_way_ids, parse_house_way
+from pitboss.games.house_way import house_way_ids, parse_house_way
 from pitboss.games.settlement import pai_gow
 from pitboss.games.table import limits, restrictions
 
@@ -42,11 +41,11 @@ def read_published(game: str) -> object:
 
 
 def read_variants() -> None:
-    variants_file.variants_file.cache_clear()
+    pai_gow.variants_file.cache_clear()
     try:
         pai_gow.standard_rulings.__wrapped__()
     finally:
-        variants_file.variants_file.cache_clear()
+        pai_gow.variants_file.cache_clear()
 
 
 def files() -> Iterator[tuple[Path, str, Callable[[], object]]]:

@@ -8,7 +8,7 @@ from typing import Any, cast
 from pitboss.desk.desk import Decision, Derivations, Documents, Key, State, T
 from pitboss.desk.document import D, Document
 from pitboss.jackpots.manager import decide
-from pitboss.ledger import GENESIS, Books, JournalRecord
+from pitboss.ledger import GENESIS, JournalRecord
 
 #: What works a command out: the jackpots' decide, or that of a room above them.
 Decider = Callable[[State, Any, dt.datetime], Decision]
@@ -21,7 +21,7 @@ class Memory(Documents):
     journal: list[tuple[str, JournalRecord]] = field(default_factory=list)
     documents: dict[Key, Document] = field(default_factory=dict)
     events: list[Mapping[str, Any]] = field(default_factory=list)
-    books: Books = field(default_factory=Books)
+    balances: dict[str, int] = field(default_factory=dict)
     decide: Decider = decide
     derivations: Derivations = field(default_factory=Derivations, compare=False)
 
@@ -32,7 +32,7 @@ class Memory(Documents):
 
     def balance(self, account: str) -> int:
         """What an account holds."""
-        return self.books.balance(account)
+        return self.balances.get(account, 0)
 
     def find(self, sort: type[D], name: str) -> D | None:
         """A document, if there is one."""
@@ -47,7 +47,7 @@ class Memory(Documents):
         decision = self.decide(self, command, now)
         at = now.isoformat(timespec="milliseconds")
         for entry, posted in decision.entries:
-            self.books.post(entry)
+            self.balances |= {posting.account: posting.balance for posting in posted}
             record = JournalRecord(self.sequence + 1, at, entry.kind, entry.reason, entry.facts, posted)
             before = self.journal[-1][0] if self.journal else GENESIS
             self.journal.append((record.hash_after(before), record))

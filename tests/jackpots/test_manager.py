@@ -81,7 +81,7 @@ class Floor(RuleBasedStateMachine):
 
     def balances(self) -> dict[str, int]:
         """Every account that is not at nothing."""
-        return {account: amount for account, amount in self.room.memory.books.touched().items() if amount}
+        return {account: amount for account, amount in self.room.memory.balances.items() if amount}
 
     def some_award(self, at: int) -> str:
         """Any award, or one that is not there."""
@@ -225,7 +225,7 @@ class Floor(RuleBasedStateMachine):
         room = self.room
         assert list(broken(room.records)) == []
         assert list(state_broken(room.memory, room.records, room.awards)) == []
-        assert sum(room.memory.books.touched().values()) == 0
+        assert sum(room.memory.balances.values()) == 0
         for jackpot in self.jackpots():
             self.check(jackpot)
 

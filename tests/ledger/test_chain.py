@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from tests.jackpots.whole_journal import first_break
 
 from pitboss.ledger import GENESIS, JournalRecord, Posted
-from pitboss.ledger.chain import canonical
+from pitboss.ledger.entry import canonical
 
 AT = "2026-11-16T20:00:00.000+00:00"
 

@@ -23,13 +23,12 @@ from typing import Any, Literal, cast
 
 from pitboss.cards import format_cards, parse_cards
 from pitboss.errors import PitbossError
-from pitboss.games.settlement.money import Rounding, RoundingMode
-from pitboss.games.settlement.pay import parse_cents
+from pitboss.games.settlement.pay import Rounding, RoundingMode, parse_cents
 from pitboss.games.table.table import Cap, Mode, Scope, Sharing, Table, TableSetup, open_table
 from pitboss.games.wager import WrongCount
 from pitboss.rounds import Round, play
 from pitboss.rounds import events as e
-from pitboss.rounds.order import left_over, next_spot
+from pitboss.rounds.phases.deals import left_over, next_spot
 
 Doing = tuple[str, e.Act]
 

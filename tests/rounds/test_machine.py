@@ -18,12 +18,12 @@ from pitboss.games.table.table import Mode, Table, TableSetup, open_table
 from pitboss.games.wager import WrongCount
 from pitboss.rounds import Round, Status, decide, play
 from pitboss.rounds import events as e
-from pitboss.rounds.actions import offered_actions
 from pitboss.rounds.apply import apply_all
 from pitboss.rounds.log import lines_of, replay
-from pitboss.rounds.order import left_over, next_spot
+from pitboss.rounds.phases.acts import offered_actions
+from pitboss.rounds.phases.deals import left_over, next_spot
 from pitboss.rounds.phases.outcomes import outcomes_of
-from pitboss.rounds.phases.turned_hands import to_turn
+from pitboss.rounds.phases.settlement import to_turn
 
 #: When an act may happen, told independently of the code: the status of the round, and its step where that matters.
 ANY_STEP = frozenset(StepKind)

@@ -2,7 +2,7 @@ import pytest
 from tests.rounds.scenario import played, table_of
 
 from pitboss.rounds import events as e
-from pitboss.rounds.order import deal_order, position_of_dice, spot_of_position
+from pitboss.rounds.phases.deals import deal_order, position_of_dice, spot_of_position
 
 EZ, EXPRESS, FACE_UP = "ez-pai-gow", "commission-free-pai-gow-express", "face-up-pai-gow"
 TCP, HIGH_FIVE = "three-card-poker", "high-five-poker"

@@ -12,8 +12,8 @@ from pitboss.games.table.table import TableSetup, open_table
 from pitboss.rounds import Status, play
 from pitboss.rounds import events as e
 from pitboss.rounds.log import replay
-from pitboss.rounds.order import positions
 from pitboss.rounds.phases.acts import house_way_front
+from pitboss.rounds.phases.deals import positions
 from pitboss.rounds.virtual import VirtualRound
 
 FACE_UP, TCP = "face-up-pai-gow", "three-card-poker"

@@ -11,8 +11,8 @@ from pitboss.games.step import StepKind
 from pitboss.jackpots import commands as j
 from pitboss.rounds import Round, Status
 from pitboss.rounds import events as e
-from pitboss.rounds.order import left_over, next_spot
-from pitboss.rounds.phases.turned_hands import to_turn
+from pitboss.rounds.phases.deals import left_over, next_spot
+from pitboss.rounds.phases.settlement import to_turn
 
 
 def play_live(room: Room) -> None:

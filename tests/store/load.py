@@ -17,8 +17,7 @@ from pitboss.desk.person import Badge, Role
 from pitboss.jackpots.commands import Command
 from pitboss.jackpots.documents import Jackpot, JackpotTable
 from pitboss.store import Committer, StoreError
-from pitboss.store.commit.body import body_hash
-from pitboss.store.commit.codec import document_json, read_document
+from pitboss.store.commit.codec import body_hash, document_json, read_document
 
 
 def request(table: int, number: int) -> tuple[str, Command]:

@@ -21,8 +21,7 @@ from tests.store import load, room
 from pitboss.errors import PitbossError
 from pitboss.jackpots.commands import Command
 from pitboss.store import Committer, Limits, Reader, Receipt, StoreError, audit
-from pitboss.store.commit.sqlite import SqliteWriter
-from pitboss.store.commit.writer import CommitRows, Head
+from pitboss.store.commit.writer import CommitRows, Head, SqliteWriter
 from pitboss.store.tables.database import open_database
 
 

@@ -17,8 +17,7 @@ from tests.store import room
 
 from pitboss.store import Committer, Limits, Reader, Receipt, StoreError, audit, migrate
 from pitboss.store.commit.committer import writer_for
-from pitboss.store.commit.sqlite import SqliteWriter
-from pitboss.store.commit.writer import Writer
+from pitboss.store.commit.writer import SqliteWriter, Writer
 from pitboss.store.tables.database import engine_of
 
 BY_HAND, OFTEN = Limits(retry_seconds=600), Limits(retry_seconds=0.02)

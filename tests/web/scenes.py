@@ -27,7 +27,7 @@ from pitboss.jackpots.documents import CashDay, Lit
 from pitboss.jackpots.winner.patron import Patron
 from pitboss.ledger import as_cents
 from pitboss.rounds import events as e
-from pitboss.store.patrons.winners import Papers, identification
+from pitboss.store.patrons.patrons import Papers, identification
 
 #: A hand of WA01 that takes a quarter of the meter, and one with a fixed pay.
 QUARTER, FIXED = "seven-card-straight-flush-with-joker", "full-house"

@@ -1,12 +1,15 @@
 """Cards, decks and their text and bit forms."""
 
-from pitboss.cards.card import (
+from pitboss.cards.deck import (
     JOKER,
     RANK_NAMES,
     RANKS,
+    STANDARD,
     SUIT_NAMES,
     SUITS,
+    WITH_JOKER,
     Card,
+    Deck,
     by_rank,
     cards_of,
     format_cards,
@@ -14,7 +17,6 @@ from pitboss.cards.card import (
     parse_cards,
     suits_of,
 )
-from pitboss.cards.deck import STANDARD, WITH_JOKER, Deck
 
 __all__ = [
     "JOKER",

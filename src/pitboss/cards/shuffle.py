@@ -7,8 +7,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Protocol
 
-from pitboss.cards.card import Card, format_cards
-from pitboss.cards.deck import Deck
+from pitboss.cards.deck import Card, Deck, format_cards
 
 SECRET_BYTES = 32
 

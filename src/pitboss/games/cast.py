@@ -1,7 +1,7 @@
 """The cast of a game: who has cards, which hands are made of them by which ranking, and which two are compared."""
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Literal
 
@@ -132,8 +132,3 @@ class GameHandData:
 def check_hand(hand: GameHand) -> None:
     """Refuse a hand of more or fewer cards than its ranking knows."""
     hand.ranking.check_size(hand.size)
-
-
-def with_id(hands: Sequence[GameHand], name: str) -> GameHand | None:
-    """A hand by its id, if there is one."""
-    return next((hand for hand in hands if hand.id == name), None)

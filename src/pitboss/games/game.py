@@ -19,9 +19,8 @@ from pitboss.games.cast import (
     Compare,
     GameHand,
     check_hand,
-    with_id,
 )
-from pitboss.games.files.game_names import check_names
+from pitboss.games.files.checks import check_game
 from pitboss.games.files.likeness import Like, likened
 from pitboss.games.files.rules_file import (
     FaultStep,
@@ -36,8 +35,7 @@ from pitboss.games.files.rules_file import (
     Standing,
     Transcription,
 )
-from pitboss.games.files.street_names import check_streets
-from pitboss.games.files.toml_types import check_known, placed, read_data, read_file, read_toml
+from pitboss.games.files.toml_types import check_known, placed, read_data, read_file, read_toml, with_id
 from pitboss.games.files.versions import (
     FOLDER,
     check_schema,
@@ -133,9 +131,7 @@ class Game:
 
     def hand(self, name: str) -> GameHand:
         """A hand by its id."""
-        if (found := with_id(self.hands, name)) is None:
-            raise unknown(f"hand of {self.name}", name, (hand.id for hand in self.hands))
-        return found
+        return with_id(f"hand of {self.name}", name, self.hands)
 
     def hand_of(self, wager_id: str) -> GameHand:
         """The hand that the pay table of a wager looks at: the seat's own, unless the wager names another."""
@@ -180,10 +176,7 @@ class Game:
 
     def wager(self, wager_id: str) -> Wager:
         """A wager by its id."""
-        for wager in self.wagers:
-            if wager.id == wager_id:
-                return wager
-        raise unknown(f"wager of {self.name}", wager_id, (wager.id for wager in self.wagers))
+        return with_id(f"wager of {self.name}", wager_id, self.wagers)
 
     def paytables_of(self, wager_id: str) -> tuple[Paytable, ...]:
         """The pay tables a wager can be played under."""
@@ -215,10 +208,7 @@ class Game:
 
     def option(self, option_id: str) -> Option:
         """A choice that the rules leave to the casino."""
-        for option in self.options:
-            if option.id == option_id:
-                return option
-        raise unknown(f"option of {self.name}", option_id, (option.id for option in self.options))
+        return with_id(f"option of {self.name}", option_id, self.options)
 
     def citations(self, numbers: str) -> tuple[str, ...]:
         """Rules of the document as errors name them, the document before the number; two of them for "9, 10".
@@ -340,10 +330,7 @@ def game_of_data(game_id: str, said: Mapping[str, object], pays_said: Mapping[st
     cast = rules.cast or Cast()
     compare = rules.compare or Compare(qualifies_with=rules.base.qualifies_with)
     hands = _hands(rules, where)
-    own = with_id(hands, compare.own)
-    if own is None:
-        raise PitbossError(f"{where}: {unknown('hand', compare.own, (hand.id for hand in hands))}")
-    words = own.ranking.vocabulary
+    words = placed(where, lambda: with_id("hand", compare.own, hands)).ranking.vocabulary
     meeting = meeting_of(rules.step, cast)
     game = Game(
         id=game_id,
@@ -385,8 +372,7 @@ def game_of_data(game_id: str, said: Mapping[str, object], pays_said: Mapping[st
         sources=rules.source,
         like=rules.like.game if rules.like else "",
     )
-    check_names(game, rules, meeting.facts)
-    check_streets(game, where)
+    check_game(game, rules)
     return game
 
 

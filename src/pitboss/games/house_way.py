@@ -10,13 +10,11 @@ import numpy as np
 from pitboss.cards import Card, format_cards
 from pitboss.errors import PitbossError, unknown
 from pitboss.games.files.toml_types import Texts, from_file, parse_toml, placed, read_data, read_toml, several
-from pitboss.games.files.versions import FOLDER, bytes_hash, check_schema, hash_of_data, version_named
+from pitboss.games.files.versions import HOUSE_WAYS, bytes_hash, check_schema, hash_of_data, version_named
 from pitboss.games.house_way_words import Condition, Play, condition, play
 from pitboss.hands import JokerRule, WheelRule
 from pitboss.hands.holding import NONE, Holding, Integers
 from pitboss.hands.splits import FRONTS, Splits, splits_of_hand
-
-HOUSE_WAYS = FOLDER / "house_ways"
 
 
 @from_file

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field, replace
 from typing import Literal
 
 from pitboss.errors import PitbossError, unknown
-from pitboss.games.files.toml_types import Texts, from_file, placed, several
+from pitboss.games.files.toml_types import Texts, from_file, placed, several, with_id
 from pitboss.games.settlement.pay import LOSS, Pay, dollars, parse_cents
 from pitboss.games.settlement.rulings import Fact, check_facts
 from pitboss.hands import Vocabulary
@@ -77,17 +77,14 @@ class Paytable:
                 return line
         return None
 
-    def pay_for(self, hand: int, dealer: int = 0, met: Mapping[str, Fact] = NO_FACTS) -> Pay:
+    def pay_for(self, hand: int, dealer: int = 0) -> Pay:
         """What a wager on this table gets: its line's pay, or what a hand on no line gets, mostly a loss."""
-        line = self.line_for(hand, dealer, met)
+        line = self.line_for(hand, dealer)
         return line.pay if line else self.otherwise
 
     def line(self, line_id: str) -> PaytableLine:
         """A line by its id."""
-        for line in self.lines:
-            if line.id == line_id:
-                return line
-        raise unknown(f"line of {self.name}", line_id, (line.id for line in self.lines))
+        return with_id(f"line of {self.name}", line_id, self.lines)
 
     @property
     def is_bonus(self) -> bool:

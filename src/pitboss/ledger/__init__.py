@@ -1,8 +1,19 @@
 """The ledger: integer units, accounts, balanced entries and the chain of hashes over them. It knows no game."""
 
-from pitboss.ledger.books import Books, Posted
-from pitboss.ledger.chain import GENESIS, JournalRecord
-from pitboss.ledger.entry import PPM, UNITS_PER_CENT, Entry, Facts, LedgerError, Posting, as_cents, units
+from pitboss.ledger.entry import (
+    GENESIS,
+    PPM,
+    UNITS_PER_CENT,
+    Books,
+    Entry,
+    Facts,
+    JournalRecord,
+    LedgerError,
+    Posted,
+    Posting,
+    as_cents,
+    units,
+)
 
 __all__ = [
     "GENESIS",

@@ -1,14 +1,21 @@
-"""An entry: a movement of money between accounts that balances. It is never changed; a correction is another entry.
+"""An entry: a movement of money between accounts that balances, the books that it is posted to, and its record.
+
+It is never changed; a correction is another entry. Each record in the journal carries a hash over itself and the hash
+before, so that none can be changed unseen.
 
 Money is an integer of a millionth of a cent, a unit; rates are integer parts per million. A wager of whole cents times
 a rate is then a whole number of units: nothing is ever rounded on the way in.
 """
 
 import functools
+import hashlib
+import json
 import re
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import NamedTuple
+
+from pitboss.ledger.json_data import JsonObject
 
 ACCOUNT = re.compile(r"[a-z][a-z-]*(:[A-Za-z0-9][A-Za-z0-9._-]{0,79}){0,3}")
 LARGEST = 2**62
@@ -80,3 +87,71 @@ def moved(kind: str, amounts: Mapping[str, int], reason: str = "", facts: Facts 
     """An entry from amounts by account; accounts that get nothing are left out."""
     postings = tuple([Posting(account, amount) for account, amount in amounts.items() if amount])
     return Entry(kind, postings, reason, facts or {})
+
+
+class Posted(NamedTuple):
+    """A posting with the balance of its account after it, so that reading a balance is reading its last posting."""
+
+    account: str
+    amount: int
+    balance: int
+
+
+class Books:
+    """Balances over those of a store, which is asked for each account once; new postings stay here until it is told."""
+
+    def __init__(self, stored: Callable[[str], int]) -> None:
+        """Books over stored balances."""
+        self._stored = stored
+        self._balances: dict[str, int] = {}
+
+    def balance(self, account: str) -> int:
+        """What an account holds: debits above 0, credits below."""
+        found = self._balances.get(account)
+        if found is None:
+            found = self._balances[account] = self._stored(account)
+        return found
+
+    def post(self, entry: Entry) -> tuple[Posted, ...]:
+        """Add an entry; its postings come back with the balances after them."""
+        posted = []
+        balances = self._balances
+        for account, amount in entry.postings:
+            held = balances.get(account)
+            balance = (self._stored(account) if held is None else held) + amount
+            if not -LARGEST < balance < LARGEST:
+                raise LedgerError(f"The balance of {account} would be more than the ledger holds")
+            balances[account] = balance
+            posted.append(Posted(account, amount, balance))
+        return tuple(posted)
+
+
+#: The hash before the first entry.
+GENESIS = "0" * 64
+
+#: Made once: making one takes as long as writing a record with it.
+_CANONICAL = json.JSONEncoder(sort_keys=True, separators=(",", ":"), ensure_ascii=True)
+
+
+def canonical(record: JsonObject) -> bytes:
+    """A record as bytes that are the same everywhere: JSON with sorted keys and no blanks."""
+    return _CANONICAL.encode(record).encode()
+
+
+class JournalRecord(NamedTuple):
+    """An entry as the journal has it: its number and time, and its postings with the balances after them."""
+
+    sequence: int
+    at: str
+    kind: str
+    reason: str
+    facts: Facts
+    postings: tuple[Posted, ...]
+
+    def hash_after(self, before: str) -> str:
+        """The hash of the record where it follows the one with another hash."""
+        return hashlib.sha256(before.encode() + b"\n" + canonical(self._asdict())).hexdigest()
+
+    def moved(self, word: str) -> int:
+        """What the entry moved on all accounts of a kind, debits less credits."""
+        return sum(posting.amount for posting in self.postings if word_of(posting.account) == word)

@@ -6,14 +6,13 @@ from dataclasses import replace
 from pitboss.cards import Card, parse_cards
 from pitboss.games import Game
 from pitboss.games.cast import BOARD, DEALER
-from pitboss.games.settlement.outcomes import Outcome
+from pitboss.games.settlement.meeting import Outcome
 from pitboss.games.settlement.settlement import Stake
 from pitboss.games.step import StepKind
 from pitboss.games.table.table import open_table
 from pitboss.rounds import events as e
-from pitboss.rounds.order import next_spot
-from pitboss.rounds.phases.settlement import is_needed, lammers, shows_hand
-from pitboss.rounds.phases.turned_hands import to_turn
+from pitboss.rounds.phases.deals import next_spot
+from pitboss.rounds.phases.settlement import is_needed, lammers, shows_hand, to_turn
 from pitboss.rounds.round import Dealer, Round, SeatState, Status
 
 
@@ -37,7 +36,7 @@ def apply(state: Round, event: e.Event) -> Round:  # noqa: C901, PLR0912 - one l
             return _move(state, event)
         case e.SeedGiven(seat=seat, seed=seed):
             return replace(state, seeds={**state.seeds, seat: seed})
-        case e.BettingClosed():
+        case e.BettingClosed() | e.LeftOverCounted():
             return _next_step(state)
         case e.SensorLocked(seat=seat, wager=wager, cents=cents):
             locked = state.seats[seat].locked | {wager}
@@ -46,8 +45,6 @@ def apply(state: Round, event: e.Event) -> Round:  # noqa: C901, PLR0912 - one l
             return _next_step(replace(state, first_position=position, start_source=source))
         case e.HandDealt():
             return _deal(state, event)
-        case e.LeftOverCounted():
-            return _next_step(replace(state, left_over_counted=True))
         case e.Decided(seat=seat, action=action, front=front):
             return _skip(_with(state, seat, action=action, front=parse_cards(front), decided_at=state.place))
         case e.BoardTurned(cards=cards):

@@ -15,7 +15,8 @@ from pitboss.rounds.round import Round
 
 LONGEST_NAME = 200
 
-_DECIDERS: dict[type, Callable[[Round, Any], Iterable[e.Event]]] = {
+#: What decides each act: it refuses the act, or gives what follows, if anything does.
+_DECIDERS: dict[type, Callable[[Round, Any], Iterable[e.Event] | None]] = {
     e.WagerPlaced: bets.place,
     e.WagerTakenBack: bets.take_back,
     e.WagersMoved: bets.move,
@@ -51,7 +52,7 @@ def decide(state: Round | None, act: e.Act, own: Game | None = None) -> tuple[e.
     if type(act) not in _DECIDERS:
         raise PitbossError(f"{act.type!r} follows from something else and can't be done by itself")
     _check_format(act, state.format)
-    return (act, *_DECIDERS[type(act)](state, act))
+    return (act, *(_DECIDERS[type(act)](state, act) or ()))
 
 
 def play(state: Round | None, act: e.Act, own: Game | None = None) -> tuple[Round, tuple[e.Event, ...]]:

@@ -5,8 +5,7 @@ from collections.abc import Iterator
 from pitboss.cards import Card
 from pitboss.errors import PitbossError
 from pitboss.rounds import events as e
-from pitboss.rounds.round import Round
-from pitboss.rounds.turn import before_settlement
+from pitboss.rounds.round import Round, before_settlement
 
 #: From so many entries on that were refused because of hidden cards, each suspends the round.
 MOST_REFUSED = 3

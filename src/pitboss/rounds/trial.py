@@ -11,9 +11,9 @@ from pitboss.games.step import PULL, Action, StepKind
 from pitboss.games.table.table import Table
 from pitboss.games.wager import MOST_TIMES
 from pitboss.rounds import events as e
-from pitboss.rounds.actions import is_setting, offered_actions
 from pitboss.rounds.apply import apply_all, opened
 from pitboss.rounds.log import line_of, lines_of, parse_line, replay
+from pitboss.rounds.phases.acts import is_setting, offered_actions
 from pitboss.rounds.round import Status
 from pitboss.rounds.virtual import VirtualRound
 

@@ -10,8 +10,8 @@ from pitboss.games.step import Action, StepKind
 from pitboss.games.table.table import Table
 from pitboss.rounds import events as e
 from pitboss.rounds.decide import play
-from pitboss.rounds.order import left_over, next_spot, positions
 from pitboss.rounds.phases.acts import house_way_front
+from pitboss.rounds.phases.deals import left_over, next_spot, positions
 from pitboss.rounds.round import Round, Status
 
 

@@ -30,13 +30,12 @@ from pitboss.store import Committer, Reader
 from pitboss.store.audits.audit import AuditFinding
 from pitboss.store.commit.committer import system_clock
 from pitboss.store.commit.writer import Head
-from pitboss.store.patrons.patrons import Patrons
+from pitboss.store.patrons.patrons import Patrons, erase_due
 from pitboss.store.patrons.room_key import key_file_of
-from pitboss.store.patrons.winners import erase_due
 from pitboss.store.read.notifications import listen
-from pitboss.store.read.past_balances import PastBalances
+from pitboss.store.read.periods import PastBalances
 from pitboss.store.read.reader import Snapshot, snapshot
-from pitboss.store.read.trail_index import index_some
+from pitboss.store.read.search import index_some
 from pitboss.store.secrets.attempts import Lockout
 from pitboss.store.secrets.credentials import Credentials, Opened
 from pitboss.store.secrets.device_tokens import Heartbeats

@@ -14,7 +14,7 @@ from pitboss.jackpots.commands import AdoptPeople, RegisterBadge
 from pitboss.jackpots.documents import Jackpot
 from pitboss.jackpots.plan.plan import check_plan
 from pitboss.store import migrate
-from pitboss.store.audits.self_check import self_check
+from pitboss.store.audits.audit import self_check
 from pitboss.store.commit.committer import system_clock
 from pitboss.store.tables import roles
 from pitboss.store.tables.database import Clock, url_of

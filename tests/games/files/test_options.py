@@ -9,7 +9,7 @@ import pytest
 
 from pitboss.errors import PitbossError
 from pitboss.games import load_games, load_own_game
-from pitboss.games.files.options import OPTION_IDS, DealersPosition, FirstHandBy, SpotsDealt
+from pitboss.games.files.rules_file import OPTION_IDS, DealersPosition, FirstHandBy, SpotsDealt
 from pitboss.games.files.versions import FOLDER
 from pitboss.games.table.table import TableSetup, open_table
 

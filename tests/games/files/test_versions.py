@@ -65,11 +65,11 @@ def test_every_version_is_loaded_by_its_hash(version: Version) -> None:
     """Also by that of its bytes, where earlier releases have named it so."""
     load = load_game if version.of in GAME_IDS else load_house_way
     assert load(version.of, version.hash).content_hash == version.hash
-    if version.bytes_hash:
-        assert load(version.of, version.bytes_hash).content_hash == version.hash
+    if version.bytes_:
+        assert load(version.of, version.bytes_).content_hash == version.hash
         paths = files_of_today(FOLDER)[version.of]
         is_today = content_hash(paths) == version.hash
-        assert is_today or bytes_hash(kept_files(version, FOLDER)) == version.bytes_hash
+        assert is_today or bytes_hash(kept_files(version, FOLDER)) == version.bytes_
 
 
 def test_a_comment_changes_no_hash_and_orphans_nothing(copied: Path) -> None:
@@ -77,7 +77,7 @@ def test_a_comment_changes_no_hash_and_orphans_nothing(copied: Path) -> None:
     edit(copied, "rules.toml", "name =", "# A remark.\nname   =")
     assert load_game(THREE) is not before
     assert load_game(THREE).content_hash == before.content_hash
-    for named in (before.content_hash, versions_of(THREE)[0].bytes_hash):
+    for named in (before.content_hash, versions_of(THREE)[0].bytes_):
         assert open_table(TableSetup(THREE, rules=named)).setup.rules == named
 
 

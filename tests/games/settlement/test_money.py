@@ -7,8 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from pitboss.errors import PitbossError
-from pitboss.games.settlement.money import Payment, Rounding, RoundingMode, payment
-from pitboss.games.settlement.pay import LOSS, PUSH, Pay
+from pitboss.games.settlement.pay import LOSS, PUSH, Pay, Payment, Rounding, RoundingMode, payment
 
 AMOUNTS = st.fractions(min_value=0, max_value=10**12, max_denominator=10**6)
 UNITS = st.sampled_from([1, 5, 25, 50, 100, 500])
@@ -64,9 +63,9 @@ def test_whole_cents_are_paid_as_they_are(cents: int, mode: RoundingMode) -> Non
     unit=UNITS,
 )
 def test_nothing_is_lost_unseen(stake: int, odds: Fraction, mode: RoundingMode, unit: int) -> None:
-    """What was paid less what rounding added is what the odds make of the stake, to the last fraction of a cent."""
+    """What the odds make of the stake is kept to the last fraction of a cent, whatever was paid."""
     paid = payment(Pay(odds), stake, Rounding(mode, unit))
-    assert paid.won_cents - paid.rounded_cents == odds * stake == paid.exact_cents
+    assert paid.exact_cents == odds * stake
     assert paid.returned_cents == stake
 
 
@@ -112,4 +111,3 @@ def test_a_commission_of_five_percent_is_rounded_on_the_winnings_alone() -> None
     """$7 at 19 to 20 wins $6.65; a table that pays whole dollars hands over $6 and records the 65 cents."""
     paid = payment(Pay(Fraction(19, 20)), 700, Rounding(RoundingMode.DOWN, 100))
     assert paid == Payment(700, 600, Fraction(665))
-    assert paid.rounded_cents == -65

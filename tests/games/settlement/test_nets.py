@@ -5,10 +5,9 @@ from fractions import Fraction
 import pytest
 
 from pitboss.games import load_game
-from pitboss.games.settlement.nets import net, nets
-from pitboss.games.settlement.settlement import SeatSituation
+from pitboss.games.settlement.settlement import SeatSituation, net, nets
 from pitboss.games.settlement.showdown import Comparison, Showdown
-from pitboss.games.streets import History, histories
+from pitboss.games.step import History, histories
 from pitboss.games.table.table import TableSetup, open_table
 
 

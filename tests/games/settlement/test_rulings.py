@@ -11,7 +11,7 @@ from pitboss.games.files.toml_types import from_file, read_data
 from pitboss.games.settlement.pai_gow import FACTS, SetHands
 from pitboss.games.settlement.rulings import Ruling, RulingData, ruling_for, rulings_of
 from pitboss.games.settlement.showdown import Comparison, Showdown
-from pitboss.games.streets import histories
+from pitboss.games.step import histories
 from pitboss.hands import SEVEN_CARD
 from pitboss.hands.rankings.five_card import FIVE_CARD
 

@@ -17,8 +17,7 @@ from pitboss.games.table.sensor import Sensor
 from pitboss.games.table.table import Cap, Mode, Scope, Table, TableSetup, open_table
 from pitboss.rounds import Round, play
 from pitboss.rounds import events as e
-from pitboss.rounds.order import deal_order, spot_of_position
-from pitboss.rounds.phases.deals import sources
+from pitboss.rounds.phases.deals import deal_order, sources, spot_of_position
 
 OWN_FILE = "a file of the casino's own"
 #: What each option changes, told by hand: an aspect of a table as ``aspects`` has it, or how its name begins.

@@ -12,7 +12,7 @@ from pitboss.games.step import StepKind
 from pitboss.games.table.table import TableSetup, open_table
 from pitboss.rounds import Status
 from pitboss.rounds import events as e
-from pitboss.rounds.actions import offered_actions
+from pitboss.rounds.phases.acts import offered_actions
 from pitboss.rounds.virtual import VirtualRound
 
 #: The most of the first wager with $400 a wager, in whole dollars: the largest multiple is four, three, two or one.

@@ -6,7 +6,7 @@ import pytest
 
 from pitboss.errors import PitbossError
 from pitboss.games import GAME_IDS, load_game
-from pitboss.games.settlement.money import LARGEST_CENTS
+from pitboss.games.settlement.pay import LARGEST_CENTS
 from pitboss.games.table.table import Cap, Mode, Scope, Table, TableSetup, open_table
 from pitboss.games.wager import WrongCount
 

@@ -14,7 +14,7 @@ from tests.plain.streets import PlainStreets
 from tests.two_hands import mask
 
 from pitboss.cards import RANK_NAMES, parse_cards
-from pitboss.games.streets import SeatDecision
+from pitboss.games.step import SeatDecision
 from pitboss.maths.engines import Play, engine_of
 from pitboss.maths.engines.street_tree import cards_up, dealt_cards
 from pitboss.maths.executors import Work

@@ -17,10 +17,9 @@ from tests.two_hands import mask
 from pitboss.cards import parse_cards
 from pitboss.errors import PitbossError
 from pitboss.games.settlement.meeting import TIES
-from pitboss.games.settlement.nets import net
-from pitboss.games.settlement.settlement import SeatSituation
+from pitboss.games.settlement.settlement import SeatSituation, net
 from pitboss.games.settlement.showdown import Comparison, Showdown
-from pitboss.games.streets import History, action_named
+from pitboss.games.step import History, action_named
 from pitboss.games.table.table import Table, TableSetup, open_table
 from pitboss.maths.engines import Play, engine_of
 from pitboss.maths.engines.boards import Boards

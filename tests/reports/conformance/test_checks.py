@@ -18,9 +18,9 @@ from pitboss.maths.executors import Work
 from pitboss.maths.price.paytables import price
 from pitboss.reports.conformance import checks
 from pitboss.reports.conformance.checks import CHECKS, GameCheck, Trial
-from pitboss.rounds import actions
 from pitboss.rounds import events as e
 from pitboss.rounds import trial as trials
+from pitboss.rounds.phases import acts
 from pitboss.rounds.trial import flaws, whole_round
 from pitboss.rounds.virtual import VirtualRound
 
@@ -104,7 +104,7 @@ def test_a_log_that_lies_is_noticed() -> None:
 
 
 def test_an_action_that_is_offered_and_refused_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
-    real = actions.offered_actions
+    real = acts.offered_actions
 
     def with_another(state: object, seat: int) -> object:
         row = real(state, seat)  # type: ignore[arg-type] # as it came

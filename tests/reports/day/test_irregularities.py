@@ -13,7 +13,7 @@ from pitboss.reports.day.files import paper_json
 from pitboss.reports.day.happenings import SENTENCES
 from pitboss.reports.day.irregularities import ALWAYS, KINDS, IrregularityKind, irregularities, kind_of
 from pitboss.reports.writers import html
-from pitboss.store.read.event_kinds import ODD_ACTS, OFTEN
+from pitboss.store.tables.schema import ODD_ACTS, OFTEN
 
 
 def found_on(room: Room, day: dt.date) -> list[tuple[str, str]]:  # noqa: F811 - the fixture's value

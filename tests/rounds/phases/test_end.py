@@ -12,7 +12,7 @@ from pitboss.games.table.table import Table, TableSetup, open_table
 from pitboss.rounds import Round, Status, play
 from pitboss.rounds import events as e
 from pitboss.rounds.log import lines_of, replay
-from pitboss.rounds.order import deal_order
+from pitboss.rounds.phases.deals import deal_order
 from pitboss.rounds.virtual import VirtualRound
 
 EZ, FACE_UP, TCP, HIGH_FIVE = "ez-pai-gow", "face-up-pai-gow", "three-card-poker", "high-five-poker"

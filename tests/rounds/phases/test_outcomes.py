@@ -15,7 +15,7 @@ from pitboss.games.table.table import Mode, Table, TableSetup, open_table
 from pitboss.rounds import Round, Status, play
 from pitboss.rounds import events as e
 from pitboss.rounds.log import lines_of, replay
-from pitboss.rounds.phases.turned_hands import to_turn
+from pitboss.rounds.phases.settlement import to_turn
 from pitboss.rounds.virtual import VirtualRound
 
 SEEDS = 10

@@ -15,9 +15,9 @@ from pitboss.games.step import StepKind
 from pitboss.rounds import Round, Status
 from pitboss.rounds import events as e
 from pitboss.rounds.log import lines_of, replay
-from pitboss.rounds.order import left_over, next_spot
 from pitboss.rounds.phases.acts import house_way_front
-from pitboss.rounds.phases.turned_hands import to_turn
+from pitboss.rounds.phases.deals import left_over, next_spot
+from pitboss.rounds.phases.settlement import to_turn
 
 #: Games of one deal and one decision; those of streets are tried in test_machine.py.
 ONE_DECISION = [game for game in GAME_IDS if not load_game(game).has_streets]

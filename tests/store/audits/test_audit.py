@@ -7,7 +7,7 @@ from tests.store import day, room
 
 from pitboss.jackpots import commands as c
 from pitboss.store import AuditReport, Committer, Reader, StoreError, audit
-from pitboss.store.audits.self_check import self_check
+from pitboss.store.audits.audit import self_check
 from pitboss.store.tables.schema import APPEND_ONLY
 
 

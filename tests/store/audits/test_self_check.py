@@ -5,7 +5,7 @@ import sqlalchemy as sa
 from tests.store import day
 
 from pitboss.store import Committer, Reader
-from pitboss.store.audits.self_check import self_check
+from pitboss.store.audits.audit import self_check
 from pitboss.store.tables.database import engine_of
 
 #: Each breaks one thing that the check looks at.

@@ -19,8 +19,7 @@ from pitboss.floor import commands as c
 from pitboss.games.files.toml_types import read_toml
 from pitboss.jackpots.commands import CreateJackpot
 from pitboss.rounds import events as e
-from pitboss.store.commit.body import body_hash, classes_in, is_hash_of
-from pitboss.store.commit.codec import read_command
+from pitboss.store.commit.codec import body_hash, classes_in, is_hash_of, read_command
 
 FIRST = read_toml(Path(pitboss.store.__file__).parent / "commit" / "first_bodies.toml")
 CLOSER = c.CloseTable(table="C1", closer_cents=100_000, badge="supervisor")

@@ -9,7 +9,7 @@ from tests.web.browsers import Clock
 from pitboss.floor.demo import demo_commands
 from pitboss.jackpots import accounts
 from pitboss.store import Committer, Reader, migrate
-from pitboss.store.read.past_balances import PastBalances
+from pitboss.store.read.periods import PastBalances
 from pitboss.store.tables.database import moment, open_database
 
 

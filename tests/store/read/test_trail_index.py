@@ -10,9 +10,8 @@ from hypothesis import strategies as st
 from tests.store.room import end, open_room, start
 
 from pitboss.store import Committer, audit
-from pitboss.store.read import search, trail_index
-from pitboss.store.read.search import TrailSearch, search_events
-from pitboss.store.read.trail_index import bits_of, index_trail, places_of
+from pitboss.store.read import search
+from pitboss.store.read.search import TrailSearch, bits_of, index_trail, places_of, search_events
 from pitboss.store.tables.database import open_database
 
 
@@ -37,7 +36,7 @@ def test_most_words_that_are_not_there_lack_a_bit() -> None:
 @pytest.fixture
 def played(url: str, monkeypatch: pytest.MonkeyPatch) -> str:
     """Sixty games, in blocks of eight events, all but the last few of which are indexed."""
-    monkeypatch.setattr(trail_index, "BLOCK", 8)
+    monkeypatch.setattr(search, "BLOCK", 8)
     monkeypatch.setattr(search, "MOST_SPANS", 5)
     with Committer(url) as committer:
         open_room(committer, tables=2)

@@ -25,7 +25,7 @@ ROLES = MATRIX["roles"].split()
 #: Asked for like this, a stream is refused for what is asked, after it was let in; or the test would listen for ever.
 HARMLESS = {"Last-Event-ID": "not a number"}
 #: Modules below the web whose functions make a command for a route and for the command line alike.
-MAKERS = {"pitboss.store.patrons.winners"}
+MAKERS = {"pitboss.store.patrons.patrons"}
 
 
 def expected() -> dict[tuple[str, str], dict[str, bool]]:

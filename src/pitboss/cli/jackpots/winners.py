@@ -27,9 +27,8 @@ from pitboss.jackpots.winner.patron import Patron
 from pitboss.ledger import as_cents
 from pitboss.store import Committer, Reader, StoreError
 from pitboss.store.commit.committer import system_clock
-from pitboss.store.patrons.patrons import Patrons
+from pitboss.store.patrons.patrons import Papers, Patrons, checked_papers, identification
 from pitboss.store.patrons.room_key import key_file_of
-from pitboss.store.patrons.winners import Papers, checked_papers, identification
 from pitboss.store.tables.database import open_database
 
 app = typer.Typer()

@@ -13,10 +13,9 @@ from pitboss.cli.output import SCHEMA, console, print_json
 from pitboss.floor.commands import AcknowledgeClock, NoteAccess
 from pitboss.store import Committer, Reader, audit, migrate
 from pitboss.store.commit.committer import system_clock
-from pitboss.store.patrons.patrons import Patrons
+from pitboss.store.patrons.patrons import Patrons, erase_due
 from pitboss.store.patrons.room_key import RoomKey, key_file_of
-from pitboss.store.patrons.winners import erase_due
-from pitboss.store.read.beancount import export
+from pitboss.store.read.export import beancount
 from pitboss.store.secrets.credentials import Credentials
 from pitboss.store.secrets.sessions import Sessions
 from pitboss.store.tables.backup import backup, restore
@@ -157,5 +156,5 @@ def erase_winners(key_file: KeyFile = "", database: Database = HERE, as_json: Js
 @group.command("export")
 def print_export(database: Database = HERE) -> None:
     """Print the journal in beancount's plain text."""
-    for line in export(database):
+    for line in beancount(database):
         print(line)

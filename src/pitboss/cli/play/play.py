@@ -29,7 +29,7 @@ from pitboss.games.step import PULL, Action, StepKind
 from pitboss.games.table.table import Table, TableSetup, open_table
 from pitboss.rounds import Round, Status
 from pitboss.rounds import events as e
-from pitboss.rounds.actions import OfferedAction, is_setting, offered_actions
+from pitboss.rounds.phases.acts import OfferedAction, is_setting, offered_actions
 from pitboss.rounds.phases.bets import announcement, check_seed
 from pitboss.rounds.phases.settlement import lammers
 from pitboss.rounds.virtual import VirtualRound

@@ -19,7 +19,7 @@ from pitboss.reports.answer import Answer, Stated
 from pitboss.rounds import Round
 from pitboss.rounds.events import RoundOpened
 from pitboss.rounds.log import LONGEST_LINE, LogProblem, Replay, parse_line, replay
-from pitboss.rounds.order import positions
+from pitboss.rounds.phases.deals import positions
 
 
 @dataclass(frozen=True, slots=True)

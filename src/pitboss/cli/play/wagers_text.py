@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from pitboss.errors import PitbossError
 from pitboss.games.settlement.pay import dollars, parse_cents
-from pitboss.games.streets import least_times, most_times
+from pitboss.games.step import least_times, most_times
 from pitboss.games.table.table import Table
 from pitboss.games.wager import Wager
 

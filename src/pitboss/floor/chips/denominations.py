@@ -8,8 +8,7 @@ from pitboss.errors import PitbossError
 from pitboss.floor.chips.documents import CHIP_SET, ChipSet, ChipStack
 from pitboss.floor.commands import SetDenominations
 from pitboss.games.files.toml_types import from_file, read_file
-from pitboss.games.settlement.money import LARGEST_CENTS
-from pitboss.games.settlement.pay import dollars
+from pitboss.games.settlement.pay import LARGEST_CENTS, dollars
 
 #: A room has not more kinds of chips than this.
 MOST_DENOMINATIONS = 20

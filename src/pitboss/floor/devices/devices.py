@@ -20,7 +20,7 @@ from pitboss.games.step import StepKind
 from pitboss.jackpots.documents import JackpotTable, Lit
 from pitboss.rounds import Round
 from pitboss.rounds import events as e
-from pitboss.rounds.order import next_spot
+from pitboss.rounds.phases.deals import next_spot
 
 #: A device's id is the beginning of its token, before a dot.
 DEVICE_ID = re.compile(r"[A-Za-z0-9][A-Za-z0-9_-]{0,31}")

@@ -38,7 +38,7 @@ from pitboss.rounds import Round, SeatState, Status
 from pitboss.rounds import events as e
 from pitboss.rounds.decide import play
 from pitboss.rounds.phases.bets import PLAYER_NAME, check_seed
-from pitboss.rounds.turn import check_decides
+from pitboss.rounds.round import check_decides
 from pitboss.rounds.virtual import VirtualRound
 
 

@@ -11,14 +11,13 @@ from pitboss.errors import PitbossError
 from pitboss.floor.commands import EnterOutcomes, SeatOutcome
 from pitboss.floor.documents import TableMode
 from pitboss.floor.tables.rounds import EnteredBy, entered_at, keep_played, round_of
-from pitboss.games.step import Action, StepKind
-from pitboss.games.streets import usual_action
+from pitboss.games.step import Action, StepKind, usual_action
 from pitboss.rounds import Round, Status
 from pitboss.rounds import events as e
-from pitboss.rounds.actions import OfferedAction, offered_actions
 from pitboss.rounds.decide import play
+from pitboss.rounds.phases.acts import OfferedAction, offered_actions
 from pitboss.rounds.phases.outcomes import outcomes_of
-from pitboss.rounds.phases.turned_hands import to_turn
+from pitboss.rounds.phases.settlement import to_turn
 
 
 def enter_outcomes(desk: Desk, command: EnterOutcomes) -> None:

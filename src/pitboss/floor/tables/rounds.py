@@ -21,7 +21,7 @@ from pitboss.rounds import events as e
 from pitboss.rounds.decide import play
 from pitboss.rounds.face_down import FaceDownError, is_suspect
 from pitboss.rounds.log import lines_of, parse_line, replay
-from pitboss.rounds.order import position_of_dice, positions
+from pitboss.rounds.phases.deals import position_of_dice, positions
 
 #: What only a supervisor may do in a round; everything else is the dealer's.
 SUPERVISORS_ACTS = (e.IrregularityCalled, e.RoundResumed, e.PaymentCorrected)

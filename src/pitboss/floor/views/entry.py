@@ -12,17 +12,14 @@ from pitboss.floor.tables.rounds import events_of, round_id, round_of
 from pitboss.floor.tables.sensors import dark_sensors, table_on
 from pitboss.floor.views.layout import LayoutView, layout_view
 from pitboss.games.cast import BOARD, DEALER
-from pitboss.games.settlement.meeting import DealersHand
-from pitboss.games.settlement.outcomes import outcomes
-from pitboss.games.step import StepKind
-from pitboss.games.streets import History, action_named, histories, most_times, usual_action
+from pitboss.games.settlement.meeting import DealersHand, outcomes
+from pitboss.games.step import History, StepKind, action_named, histories, most_times, usual_action
 from pitboss.games.table.table import Table
 from pitboss.rounds import Round, Status
 from pitboss.rounds import events as e
-from pitboss.rounds.order import deal_order, left_over, next_spot, positions
 from pitboss.rounds.phases.acts import house_way_front
-from pitboss.rounds.phases.deals import may_lie_face_down, sources
-from pitboss.rounds.phases.turned_hands import to_turn
+from pitboss.rounds.phases.deals import deal_order, left_over, may_lie_face_down, next_spot, positions, sources
+from pitboss.rounds.phases.settlement import to_turn
 
 
 @dataclass(frozen=True, slots=True)

@@ -39,7 +39,7 @@ from pitboss.ledger import as_cents
 from pitboss.rounds import Round, SeatState, Status
 from pitboss.rounds import events as e
 from pitboss.rounds.phases.acts import split_of
-from pitboss.rounds.turn import check_decides
+from pitboss.rounds.round import check_decides
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 from pitboss.games.cast import BOARD, DEALER
-from pitboss.games.files.options import EnvyLammer
+from pitboss.games.files.rules_file import EnvyLammer
 from pitboss.games.table.table import Table
 from pitboss.games.wager import Wager
 from pitboss.rounds.phases.settlement import envy_wagers

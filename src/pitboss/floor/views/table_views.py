@@ -20,11 +20,10 @@ from pitboss.jackpots.award.ids import awards_of_seat
 from pitboss.jackpots.documents import Award, JackpotTable
 from pitboss.rounds import Round, SeatState, Status
 from pitboss.rounds import events as e
-from pitboss.rounds.actions import OfferedAction, offered_actions
-from pitboss.rounds.order import next_spot, positions
+from pitboss.rounds.phases.acts import OfferedAction, offered_actions
 from pitboss.rounds.phases.bets import announcement
-from pitboss.rounds.phases.settlement import lammers
-from pitboss.rounds.phases.turned_hands import to_turn
+from pitboss.rounds.phases.deals import next_spot, positions
+from pitboss.rounds.phases.settlement import lammers, to_turn
 from pitboss.rounds.round import Dealer
 
 if TYPE_CHECKING:

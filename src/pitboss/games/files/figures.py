@@ -11,7 +11,6 @@ from pitboss.games.files.rules_file import Standing
 from pitboss.games.files.toml_types import check_known, from_file, placed, read_file
 from pitboss.games.files.versions import FOLDER
 from pitboss.games.game import Game
-from pitboss.games.paytable import Paytable
 
 #: What a document prints a figure of.
 Quantity = Literal[
@@ -177,14 +176,10 @@ def _check(game: Game, table: TableData, where: str) -> None:
         paytable = placed(where, functools.partial(game.paytable, heading, table.wager))
         lines = [*WHOLES, *(line.id for line in paytable.lines)]
         check_known("line", (line for line in table.lines if not _PLAYERS.fullmatch(line)), lines, where)
-        for cell in (cell for row in table.rows for cell in row[1:] if isinstance(cell, CellData) and cell.reading):
-            _check_reading(cell, paytable, where)
-
-
-def _check_reading(cell: CellData, paytable: Paytable, where: str) -> None:
-    if cell.reading:
-        check_known("line", [cell.reading.line], (line.id for line in paytable.lines), where)
-        check_known("hand", [cell.reading.hand], paytable.vocabulary.names, where)
+        cells = (cell for row in table.rows for cell in row[1:] if isinstance(cell, CellData))
+        for reading in (cell.reading for cell in cells if cell.reading):
+            check_known("line", [reading.line], (line.id for line in paytable.lines), where)
+            check_known("hand", [reading.hand], paytable.vocabulary.names, where)
 
 
 def _figures(game: Game, table: TableData, listed: tuple[str, ...]) -> Iterator[Figure]:

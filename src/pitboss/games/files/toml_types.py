@@ -9,10 +9,10 @@ import json
 import tomllib
 import types
 import typing
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from enum import Enum
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, TypeVar, dataclass_transform
+from typing import TYPE_CHECKING, Any, Protocol, TypeVar, dataclass_transform
 
 from pitboss.errors import PitbossError, unknown
 
@@ -126,7 +126,7 @@ def in_file_form(table: object) -> dict[str, Any]:
     """A table as it stands in its file: what is not said there is left out."""
     fields = dataclasses.fields(table)  # type: ignore[arg-type] # only tables of files are given here
     said = ((field, getattr(table, field.name)) for field in fields)
-    return {_key_of(field.name): _plain(value) for field, value in said if value != _default(field)}
+    return {_key_of(field.name): _plain(value) for field, value in said if value != default_of(field)}
 
 
 def _plain(value: object) -> object:
@@ -135,7 +135,8 @@ def _plain(value: object) -> object:
     return [_plain(item) for item in value] if isinstance(value, tuple) else value
 
 
-def _default(field: "dataclasses.Field[Any]") -> object:
+def default_of(field: "dataclasses.Field[Any]") -> object:
+    """What a field of a dataclass holds where nothing is said of it."""
     return field.default_factory() if field.default_factory is not dataclasses.MISSING else field.default
 
 
@@ -145,6 +146,26 @@ def check_known(kind: str, names: Iterable[str], known: Iterable[str], where: st
     for name in names:
         if name not in there:
             raise PitbossError(f"{where}: {unknown(kind, name, there)}")
+
+
+class HasId(Protocol):
+    """Something that has an id."""
+
+    @property
+    def id(self) -> str:
+        """What it is called by."""
+        ...
+
+
+Named = TypeVar("Named", bound=HasId)
+
+
+def with_id(kind: str, name: str, known: Sequence[Named]) -> Named:
+    """What has an id among those that are there; any other is refused with the nearest one."""
+    for one in known:
+        if one.id == name:
+            return one
+    raise unknown(kind, name, (one.id for one in known))
 
 
 def placed(where: str, made: Callable[[], T]) -> T:

@@ -8,49 +8,40 @@ import functools
 import hashlib
 import json
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from pathlib import Path
 
 from pitboss.errors import PitbossError
 from pitboss.games.files.toml_types import from_file, read_file, read_toml
 
 FOLDER = Path(__file__).parents[1]
+HOUSE_WAYS = FOLDER / "house_ways"
 LEDGER = "versions.toml"
 #: The schemas that can be read. A file names its own by ``schema = …``; without one it is of the first.
 SCHEMAS = range(1, 3)
 
 
 @from_file
-class VersionData:
-    """A line of the ledger; ``bytes`` is the hash by which the first releases named it."""
+class Version:
+    """What a game or a house way was at a time: a line of the ledger.
+
+    ``bytes`` is the hash of its files' bytes, by which releases named it that did not hash the content.
+    """
 
     of: str
     hash: str
     bytes_: str = ""
+
+    @property
+    def folder(self) -> str:
+        """The folder in which it is kept once it is no longer the one of today."""
+        return f"kept/{self.hash[:16]}"
 
 
 @from_file
 class LedgerData:
     """All of the ledger."""
 
-    version: tuple[VersionData, ...] = ()
-
-
-@dataclass(frozen=True, slots=True)
-class Version:
-    """What a game or a house way was at a time.
-
-    ``bytes_hash`` is that of its files' bytes, by which releases named it that did not hash the content.
-    """
-
-    of: str
-    hash: str
-    bytes_hash: str = ""
-
-    @property
-    def folder(self) -> str:
-        """The folder in which it is kept once it is no longer the one of today."""
-        return f"kept/{self.hash[:16]}"
+    version: tuple[Version, ...] = ()
 
 
 def check_schema(data: Mapping[str, object], where: str) -> None:
@@ -80,15 +71,15 @@ def bytes_hash(paths: Sequence[Path]) -> str:
 def versions_of(name: str, folder: Path = FOLDER) -> tuple[Version, ...]:
     """Every version of a game or a house way, the first one first."""
     listed = read_file(folder / LEDGER, LedgerData, LEDGER).version
-    return tuple(Version(line.of, line.hash, line.bytes_) for line in listed if line.of == name)
+    return tuple(version for version in listed if version.of == name)
 
 
-def names_listed(folder: Path = FOLDER) -> tuple[str, ...]:
+def names_listed() -> tuple[str, ...]:
     """The games and house ways in the order in which they were first listed."""
-    return tuple(dict.fromkeys(line["of"] for line in read_toml(folder / LEDGER).get("version", ())))
+    return tuple(dict.fromkeys(line["of"] for line in read_toml(FOLDER / LEDGER).get("version", ())))
 
 
 def version_named(name: str, digest: str, folder: Path = FOLDER) -> Version | None:
     """The version that a hash names, if there was one."""
     known = versions_of(name, folder)
-    return next((version for version in known if digest in (version.hash, version.bytes_hash)), None)
+    return next((version for version in known if digest in (version.hash, version.bytes_)), None)

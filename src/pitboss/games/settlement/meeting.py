@@ -1,15 +1,18 @@
-"""A meeting: how a seat's hand meets the dealer's. What the players decide says which meeting a game has."""
+"""A meeting: how a seat's hand meets the dealer's. What the players decide says which meeting a game has.
+
+An outcome is what can be said of it without naming cards, as far as the settlement tells it apart.
+"""
 
 from abc import ABC, abstractmethod
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from enum import StrEnum
 from typing import TYPE_CHECKING, ClassVar
 
 import numpy as np
 
 from pitboss.cards import Card, mask_of
 from pitboss.games.cast import Cast
-from pitboss.games.settlement.outcomes import COMPARED, COMPARED_SET, Outcome
 from pitboss.games.settlement.pai_gow import FACTS, SetHands
 from pitboss.games.settlement.rulings import Fact
 from pitboss.games.settlement.showdown import Comparison, Showdown, compare
@@ -22,6 +25,24 @@ from pitboss.hands.splits import as_backs
 
 if TYPE_CHECKING:
     from pitboss.games.table.table import Table
+
+
+class Outcome(StrEnum):
+    """How a seat came out of a round, as a dealer calls it."""
+
+    WIN = "win"
+    LOSE = "lose"
+    PUSH = "push"
+
+
+#: What an outcome says of one hand against one.
+COMPARED = {Outcome.WIN: Comparison.WIN, Outcome.LOSE: Comparison.LOSE, Outcome.PUSH: Comparison.TIE}
+#: What an outcome says of two hands against two: a push is one of each, whichever it is.
+COMPARED_SET = {
+    Outcome.WIN: (Comparison.WIN, Comparison.WIN),
+    Outcome.LOSE: (Comparison.LOSE, Comparison.LOSE),
+    Outcome.PUSH: (Comparison.WIN, Comparison.LOSE),
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -192,3 +213,41 @@ def is_foul(table: "Table", back: Sequence[Card], front: Sequence[Card]) -> bool
     """Whether the front is higher than the back."""
     as_back = int(as_backs(np.array([front_value(table, front)], dtype=np.int32))[0])
     return as_back > back_value(table, back)
+
+
+def outcomes(table: "Table", dealer: DealersHand) -> tuple[Outcome, ...]:
+    """The outcomes that a seat in the base game can have against what the dealer has; none where hands meet nobody's.
+
+    Two that no line of the settlement or of a pay table tells apart, whatever the cards, are one.
+    """
+    game = table.game
+    if not game.cast.dealer:
+        return ()
+    known = [outcome for outcome in Outcome if outcome is not Outcome.PUSH or game.compare.ties == "push"]
+    met = {outcome: game.meeting.stated(outcome, dealer, folded=False) for outcome in known}
+    told_apart: dict[object, Outcome] = {}
+    for outcome in known:
+        told_apart.setdefault(tuple(_lines_for(table, met[outcome])), outcome)
+    return tuple(told_apart.values()) if len(told_apart) > 1 else (_only(table, met[Outcome.WIN]),)
+
+
+def _lines_for(table: "Table", met: Showdown | SetHands) -> Iterator[object]:
+    """Every line that may decide for a seat whose hands met so, of the settlement and of pay tables that ask for it."""
+    facts = met.under(table.pai_gow_rules).facts()
+    for ruling in table.pai_gow_rules.rulings:
+        if all(facts[name] == value for name, value in ruling.facts):
+            yield ruling
+            if not ruling.hands and not ruling.every:
+                break
+    for name, paytable in table.paytables.items():
+        for line in paytable.lines:
+            if line.facts and all(met.facts()[fact] == value for fact, value in line.facts):
+                yield name, line.id
+
+
+def _only(table: "Table", met: Showdown | SetHands) -> Outcome:
+    """The one outcome of all seats, by what the base wager gets."""
+    pay = table.pai_gow_rules.ruling(met).pay_of(table.game.base.wager)
+    if pay is None or pay.net > 0:
+        return Outcome.WIN
+    return Outcome.PUSH if pay.is_push else Outcome.LOSE

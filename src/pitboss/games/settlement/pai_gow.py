@@ -9,13 +9,15 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 
 from pitboss.errors import PitbossError
-from pitboss.games.files.variants_file import VARIANTS, variants_file
+from pitboss.games.files.toml_types import from_file, read_file, with_id
+from pitboss.games.files.versions import FOLDER
 from pitboss.games.settlement.pay import Pay
-from pitboss.games.settlement.rulings import Fact, Ruling, ruling_for, rulings_of
+from pitboss.games.settlement.rulings import Fact, Ruling, RulingData, ruling_for, rulings_of
 from pitboss.games.settlement.showdown import Comparison, Showdown
 from pitboss.games.wager import Copies
 from pitboss.hands import SEVEN_CARD
 
+VARIANTS = FOLDER / "variants.toml"
 _COPY = {Copies.BANKER: Comparison.LOSE, Copies.PLAYER: Comparison.WIN, Copies.NOBODY: Comparison.TIE}
 
 
@@ -99,3 +101,43 @@ def settle(hands: SetHands, rules: PaiGowRules) -> Pay:
     """What the base wager gets; commission is taken of a win."""
     ((_, pay),) = rules.ruling(hands).pays
     return rules.less_commission(pay)
+
+
+@from_file
+class Variant:
+    """Other rules by which the base wager may be settled, for comparison: who wins copies, and the commission."""
+
+    id: str
+    name: str
+    copies: Copies
+    source: str
+    commission_percent: int = 0
+
+    @property
+    def rules(self) -> PaiGowRules:
+        """What the base wager is settled by."""
+        return PaiGowRules(None, self.copies, Fraction(self.commission_percent, 100))
+
+
+@from_file
+class VariantsData:
+    """All variants in their order, and how they settle."""
+
+    variant: tuple[Variant, ...]
+    settlement: tuple[RulingData, ...]
+
+
+@functools.cache
+def variants_file() -> VariantsData:
+    """The file of variants, read once."""
+    return read_file(VARIANTS, VariantsData, VARIANTS.name)
+
+
+def load_variants() -> tuple[Variant, ...]:
+    """All variants of the file, in its order."""
+    return variants_file().variant
+
+
+def load_variant(name: str) -> Variant:
+    """A variant by its id."""
+    return with_id("variant of pai gow", name, load_variants())

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import partial
 from typing import Protocol
 
 from pitboss.errors import PitbossError
@@ -100,7 +101,9 @@ class RulingData:
             text=self.text,
             facts=tuple(self.when.items()),
             hands=placed(where, lambda: _one_of(one, vocabulary)),
-            pays=tuple((wager, _pay(pay, f"{where}, pays: {wager}")) for wager, pay in pays.items()),
+            pays=tuple(
+                (wager, placed(f"{where}, pays: {wager}", partial(Pay.parse, pay))) for wager, pay in pays.items()
+            ),
             every=placed(where, lambda: sum({vocabulary.bit(name) for name in every})),
             by_table=tuple(wager for wager in self.pays if wager not in pays),
         )
@@ -113,10 +116,6 @@ def _one_of(names: Sequence[str], vocabulary: Vocabulary) -> int:
         if bits.bit_count() > 1:
             raise PitbossError(f"A settlement asks for classes of hands, such as straight or better, not {name!r}")
     return vocabulary.bits(names)
-
-
-def _pay(text: str, where: str) -> Pay:
-    return placed(where, lambda: Pay.parse(text))
 
 
 def rulings_of(

@@ -4,13 +4,15 @@ This is the only place where a wager is settled: live seats, simulations and par
 """
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from fractions import Fraction
 
 from pitboss.games.paytable import PaytableLine
 from pitboss.games.settlement.pai_gow import SetHands
 from pitboss.games.settlement.pay import LOSS, Pay
 from pitboss.games.settlement.rulings import Ruling
 from pitboss.games.settlement.showdown import Showdown
+from pitboss.games.step import History
 from pitboss.games.table.table import Table
 from pitboss.games.wager import Wager
 
@@ -106,3 +108,27 @@ def _bonus(table: Table, situation: SeatSituation, stakes: Mapping[str, Stake], 
         return None
     line = paytable.line_for(situation.traits)
     return Result(role, paytable.wager, line.pay, paytable.rule, line.name, line) if line else None
+
+
+def net(table: Table, history: History, situation: SeatSituation) -> Fraction:
+    """Units of the first wager that a seat nets with its base game, a bonus that is paid on it included."""
+    return sum(nets(table, history, situation).values(), Fraction(0))
+
+
+def nets(table: Table, history: History, situation: SeatSituation) -> Mapping[str, Fraction]:
+    """What each wager of a history nets, in units of the first wager; a bonus stands under its role.
+
+    Whether the seat has folded is what the history says, whatever the situation does.
+    """
+    stakes = dict(history.stakes)
+    return {wager: pay * stakes[stake] for wager, stake, pay in pays(table, history, situation)}
+
+
+def pays(table: Table, history: History, situation: SeatSituation) -> tuple[tuple[str, str, Fraction], ...]:
+    """What each wager of a history nets a unit of its stake: the wager or bonus, where its stake lies, and the odds.
+
+    Odds are the same however much is staked: histories of the same wagers that end alike are paid alike.
+    """
+    situation = replace(situation, met=situation.met.decided(folded=history.folded))
+    results = settle_seat(table, situation, {wager: Stake(units) for wager, units in history.stakes})
+    return tuple((result.wager, result.stake, result.pay.net) for result in results)

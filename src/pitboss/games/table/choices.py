@@ -4,8 +4,18 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 from pitboss.errors import PitbossError, unknown
-from pitboss.games.files.options import HOUSE_WAY, OPTION_IDS
-from pitboss.games.files.rules_file import CASINO, MANDATORY, OFFERED, SENSORS, STAYS, YES, FaultStep, Option
+from pitboss.games.files.rules_file import (
+    CASINO,
+    HOUSE_WAY,
+    MANDATORY,
+    OFFERED,
+    OPTION_IDS,
+    SENSORS,
+    STAYS,
+    YES,
+    FaultStep,
+    Option,
+)
 from pitboss.games.game import Game
 from pitboss.games.paytable import Paytable
 from pitboss.games.table.sensor import Sensor

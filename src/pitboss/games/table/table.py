@@ -8,15 +8,13 @@ from enum import StrEnum
 from typing import TypeVar
 
 from pitboss.errors import PitbossError, unknown
-from pitboss.games.files.options import HOUSE_WAY, OPTION_IDS
-from pitboss.games.files.rules_file import SENSORS, FaultStep
+from pitboss.games.files.rules_file import HOUSE_WAY, OPTION_IDS, SENSORS, FaultStep
 from pitboss.games.game import Game, load_game
 from pitboss.games.house_way import HouseWay, house_way_of, load_house_way
 from pitboss.games.paytable import Paytable
-from pitboss.games.settlement.money import LARGEST_CENTS, Rounding
 from pitboss.games.settlement.pai_gow import PaiGowRules
-from pitboss.games.settlement.pay import dollars
-from pitboss.games.streets import largest_multiple, least_times, most_times
+from pitboss.games.settlement.pay import LARGEST_CENTS, Rounding, dollars
+from pitboss.games.step import largest_multiple, least_times, most_times
 from pitboss.games.table.choices import (
     AMOUNT_OPTION,
     ANOTHER_AMOUNT,

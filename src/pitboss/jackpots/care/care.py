@@ -5,8 +5,7 @@ from dataclasses import replace
 
 from pitboss.desk.desk import Desk, reason_of
 from pitboss.errors import PitbossError
-from pitboss.games.settlement.money import LARGEST_CENTS
-from pitboss.games.settlement.pay import dollars
+from pitboss.games.settlement.pay import LARGEST_CENTS, dollars
 from pitboss.jackpots import accounts
 from pitboss.jackpots.award.confirmation import reverse_award
 from pitboss.jackpots.award.history import moved_by_hand

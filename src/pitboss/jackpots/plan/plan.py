@@ -12,8 +12,7 @@ from pitboss.desk.gaming_day import zone_named
 from pitboss.errors import PitbossError, unknown
 from pitboss.games import Game, Paytable, load_game
 from pitboss.games.paytable import PaytableLine
-from pitboss.games.settlement.money import LARGEST_CENTS
-from pitboss.games.settlement.pay import ONLY_METER, dollars
+from pitboss.games.settlement.pay import LARGEST_CENTS, ONLY_METER, dollars
 from pitboss.games.table.sensor import OwnLine, Sensor, paytable_in
 from pitboss.ledger import PPM
 from pitboss.ledger.json_data import Json

@@ -8,7 +8,7 @@ suit can reach five are moved to the type of that suit.
 
 import numpy as np
 
-from pitboss.cards.card import suits_of
+from pitboss.cards.deck import suits_of
 from pitboss.hands._bits import COUNT
 from pitboss.hands.ranker import MARKS
 from pitboss.hands.types import HAND, RANK_TYPES, TYPES, HandTypes, hand_types, rank_type, suit_type

@@ -9,7 +9,7 @@ import numpy as np
 
 from pitboss.cards import Card
 from pitboss.errors import PitbossError
-from pitboss.games.streets import SeatDecision
+from pitboss.games.step import SeatDecision
 from pitboss.hands.ranker import rank_tables
 from pitboss.hands.rankings.classes import hole_class
 from pitboss.maths.boards.board_game import HOLE, BoardGame

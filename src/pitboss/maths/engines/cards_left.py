@@ -9,7 +9,7 @@ import numpy as np
 
 from pitboss.cards import RANKS, Card, mask_of
 from pitboss.errors import PitbossError
-from pitboss.games.streets import SeatDecision
+from pitboss.games.step import SeatDecision
 from pitboss.maths.arrays import Integers
 from pitboss.maths.card_sets import numbers_of_cards
 from pitboss.maths.duel.one_hand import Choice

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, ClassVar, TypeAlias
 
 from pitboss.cards import Card
 from pitboss.games.house_way import SetHand, SplitRule
-from pitboss.games.streets import SeatDecision
+from pitboss.games.step import SeatDecision
 from pitboss.maths.duel.one_hand import Choice
 from pitboss.maths.engines.base_game import BaseGame
 from pitboss.maths.executors import Work

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, ClassVar
 
 from pitboss.cards import Card
 from pitboss.errors import PitbossError
-from pitboss.games.streets import SeatDecision
+from pitboss.games.step import SeatDecision
 from pitboss.maths.disk_cache import is_kept
 from pitboss.maths.duel.one_hand import Choice
 from pitboss.maths.engines import base_games

@@ -5,7 +5,7 @@ from fractions import Fraction
 from typing import TYPE_CHECKING, ClassVar
 
 from pitboss.cards import Card
-from pitboss.games.streets import SeatDecision
+from pitboss.games.step import SeatDecision
 from pitboss.maths.disk_cache import kept_fractions, kept_name
 from pitboss.maths.engines import base_games
 from pitboss.maths.engines.base_game import BaseGame

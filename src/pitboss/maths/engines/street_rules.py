@@ -11,10 +11,9 @@ import numpy as np
 from pitboss.errors import PitbossError
 from pitboss.games import Game
 from pitboss.games.settlement.meeting import TIES
-from pitboss.games.settlement.nets import pays
-from pitboss.games.settlement.settlement import SeatSituation
+from pitboss.games.settlement.settlement import SeatSituation, pays
 from pitboss.games.settlement.showdown import Comparison, Showdown
-from pitboss.games.streets import History, action_named
+from pitboss.games.step import History, action_named
 from pitboss.games.table.table import Table
 from pitboss.hands import WheelRule
 from pitboss.hands.rankings import Ranking

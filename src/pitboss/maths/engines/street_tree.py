@@ -7,8 +7,7 @@ from functools import cached_property
 
 from pitboss.games import Game
 from pitboss.games.cast import BOARD, DEALER, SEAT, GameHand
-from pitboss.games.step import StepKind
-from pitboss.games.streets import History, SeatDecision, histories
+from pitboss.games.step import History, SeatDecision, StepKind, histories
 from pitboss.maths.histories import StreetDecision
 
 

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, ClassVar
 
 from pitboss.cards import Card
 from pitboss.games.settlement.showdown import Comparison, Showdown
-from pitboss.games.streets import SeatDecision
+from pitboss.games.step import SeatDecision
 from pitboss.hands.rankings.three_card import cut_off_name
 from pitboss.maths.disk_cache import kept_fractions, kept_name
 from pitboss.maths.engines.base_game import BaseGame, played_game

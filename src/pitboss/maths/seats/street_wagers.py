@@ -12,9 +12,8 @@ from functools import cached_property
 
 import numpy as np
 
-from pitboss.games.settlement.nets import net
-from pitboss.games.settlement.settlement import SeatSituation
-from pitboss.games.streets import History
+from pitboss.games.settlement.settlement import SeatSituation, net
+from pitboss.games.step import History
 from pitboss.games.table.table import Table
 from pitboss.maths.arrays import Integers, Reals
 from pitboss.maths.card_sets import card_sets, numbers_of_cards

@@ -13,7 +13,7 @@ import numpy as np
 from pitboss.games import Game
 from pitboss.games.cast import BOARD, DEALER, SEAT, GameHand
 from pitboss.games.settlement.showdown import Showdown
-from pitboss.games.streets import History
+from pitboss.games.step import History
 from pitboss.games.table.table import Table
 from pitboss.hands import JokerRule
 from pitboss.kernel import compiled, kernel

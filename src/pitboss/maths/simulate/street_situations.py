@@ -14,7 +14,7 @@ import numpy as np
 from pitboss.games.cast import GameHand
 from pitboss.games.settlement.settlement import SeatSituation
 from pitboss.games.settlement.showdown import Showdown
-from pitboss.games.streets import History
+from pitboss.games.step import History
 from pitboss.games.table.table import Table
 from pitboss.maths.arrays import Integers
 from pitboss.maths.executors import Work

@@ -6,8 +6,7 @@ from pitboss.errors import PitbossError
 from pitboss.games import Game, Paytable, load_own_paytables
 from pitboss.games.house_way import HouseWay, load_house_way
 from pitboss.games.paytable import WAGER_ROLE
-from pitboss.games.settlement.pai_gow import PaiGowRules
-from pitboss.games.settlement.variants import load_variant
+from pitboss.games.settlement.pai_gow import PaiGowRules, load_variant
 from pitboss.games.table.table import Table, TableSetup, open_table
 from pitboss.maths.engines import Play
 from pitboss.reports.question import PARTS, Question

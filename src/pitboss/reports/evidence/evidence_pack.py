@@ -16,8 +16,8 @@ from pathlib import Path
 from pitboss.errors import PitbossError
 from pitboss.games import Game
 from pitboss.games.files.rules_file import Standing
-from pitboss.games.files.versions import FOLDER
-from pitboss.games.house_way import HOUSE_WAYS, house_way_ids
+from pitboss.games.files.versions import FOLDER, HOUSE_WAYS
+from pitboss.games.house_way import house_way_ids
 from pitboss.games.table.table import Table, TableSetup, open_table
 from pitboss.jackpots.plan.plan import JackpotPlan
 from pitboss.maths.executors import Work

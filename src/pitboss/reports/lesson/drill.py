@@ -16,8 +16,7 @@ from pitboss.messages import Message
 from pitboss.reports.lesson.dealt import CHIP_CENTS, lesson_round, main_wagers, place
 from pitboss.rounds import Round, SeatState
 from pitboss.rounds import events as e
-from pitboss.rounds.actions import is_setting, offered_actions
-from pitboss.rounds.phases.acts import split_of
+from pitboss.rounds.phases.acts import is_setting, offered_actions, split_of
 from pitboss.rounds.virtual import VirtualRound
 
 MOST_SEATS = 3

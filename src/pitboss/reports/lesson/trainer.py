@@ -11,7 +11,7 @@ from pitboss.reports.lesson.dealt import CHIP_CENTS, SEAT, checked_game, lesson_
 from pitboss.reports.strategy.hindsight import Hindsight, judged
 from pitboss.rounds import Round
 from pitboss.rounds import events as e
-from pitboss.rounds.actions import OfferedAction, is_setting, offered_actions
+from pitboss.rounds.phases.acts import OfferedAction, is_setting, offered_actions
 
 FRONT_CARDS = 2
 #: More decisions than any game has in a hand.

@@ -10,7 +10,7 @@ from pathlib import Path
 
 from pitboss.errors import PitbossError
 from pitboss.games import Game, Paytable
-from pitboss.games.settlement.variants import load_variant
+from pitboss.games.settlement.pai_gow import load_variant
 from pitboss.games.table.table import Table
 from pitboss.hands import JokerRule
 from pitboss.maths.census.census import is_counted_by_hand

@@ -5,14 +5,12 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 
 from pitboss.games import Game
-from pitboss.games.files.options import HOUSE_WAY, SpotsDealt
-from pitboss.games.files.rules_file import Option, document_words
+from pitboss.games.files.rules_file import HOUSE_WAY, Option, SpotsDealt, document_words
 from pitboss.games.files.toml_types import several
 from pitboss.games.paytable import Paytable, PaytableLine
 from pitboss.games.settlement.pay import dollars
 from pitboss.games.settlement.rulings import Ruling
-from pitboss.games.step import Order, Spots, Step, StepKind
-from pitboss.games.streets import actions_of, least_times, most_times
+from pitboss.games.step import Order, Spots, Step, StepKind, actions_of, least_times, most_times
 from pitboss.games.table.choices import TYPE_OPTION
 from pitboss.games.table.limits import NO_JURISDICTION
 from pitboss.games.table.table import Table, TableSetup, open_table

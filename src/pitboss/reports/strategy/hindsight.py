@@ -9,15 +9,15 @@ import numpy as np
 from pitboss.cards import Card, format_cards
 from pitboss.errors import NotThereError, PitbossError
 from pitboss.games.house_way import SetHand
-from pitboss.games.streets import decided_before
+from pitboss.games.step import decided_before
 from pitboss.hands.splits import splits_of_hand
 from pitboss.maths.engines import Play, engine_of
 from pitboss.maths.engines.engine import ValuedChoice
 from pitboss.reports.numbers import plain
 from pitboss.rounds import Round
 from pitboss.rounds import events as e
-from pitboss.rounds.actions import OfferedAction, offered_actions
 from pitboss.rounds.log import parse_line, replay
+from pitboss.rounds.phases.acts import OfferedAction, offered_actions
 
 #: Digits behind the point of a value in units of the wager, and of an average in cents.
 UNIT_DIGITS, CENT_DIGITS = 6, 2

@@ -11,8 +11,8 @@ from pitboss.games import GAME_IDS, Game, Paytable, load_game, load_own_paytable
 from pitboss.games.files.rules_file import Standing
 from pitboss.games.files.toml_types import Texts, from_file, read_data, read_toml, several
 from pitboss.games.house_way import house_way_ids
+from pitboss.games.settlement.pai_gow import load_variant, load_variants
 from pitboss.games.settlement.pay import parse_cents
-from pitboss.games.settlement.variants import load_variant, load_variants
 from pitboss.hands import WheelRule
 from pitboss.maths.engines import engine_of, is_counted
 from pitboss.maths.price.covariance import SeatSimulation

@@ -12,7 +12,7 @@ from cachetools import LRUCache, cached
 from pitboss.errors import PitbossError
 from pitboss.games import Game, Paytable, load_game
 from pitboss.games.house_way import HouseWay
-from pitboss.games.settlement.variants import load_variant
+from pitboss.games.settlement.pai_gow import load_variant
 from pitboss.hands import JokerRule, WheelRule
 from pitboss.kernel import sources_hash
 from pitboss.maths.disk_cache import kept_name

@@ -1,22 +1,21 @@
-"""Decisions: the players', and hands turned up."""
+"""Decisions: what a seat may decide now, what the players decide, and hands turned up."""
 
 from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 
 from pitboss.cards import Card, format_cards, parse_cards
 from pitboss.errors import PitbossError, unknown
 from pitboss.games.cast import DEALER, CardsDealt
 from pitboss.games.settlement.meeting import is_foul
-from pitboss.games.step import StepKind
-from pitboss.games.streets import PlayerAction, action_named, decisions
+from pitboss.games.step import Action, PlayerAction, StepKind, action_named, actions_of, decisions
 from pitboss.games.wager import Wager
 from pitboss.hands.hand import seven_card_name
+from pitboss.messages import Message
 from pitboss.rounds import events as e
 from pitboss.rounds.face_down import lies_face_up, other_front, other_hand, spot_name
 from pitboss.rounds.phases.deals import entered
-from pitboss.rounds.phases.settlement import shows_hand
-from pitboss.rounds.phases.turned_hands import to_turn
-from pitboss.rounds.round import Round, SeatState
-from pitboss.rounds.turn import before_settlement, check_by_cards, check_decides, check_reason, must
+from pitboss.rounds.phases.settlement import shows_hand, to_turn
+from pitboss.rounds.round import Round, SeatState, before_settlement, check_by_cards, check_decides, check_reason, must
 
 SEVEN = 7
 #: The front or the back of a hand.
@@ -250,7 +249,7 @@ def _why_not_turned(state: Round, number: int, seat: SeatState) -> str:
     return f"The hand of seat {number} need not be turned up: no wager is settled by it"
 
 
-def withdraw(state: Round, act: e.EntryWithdrawn) -> Iterator[e.Event]:
+def withdraw(state: Round, act: e.EntryWithdrawn) -> None:
     """Cards that were entered wrongly are taken out, before the settlement, with a reason."""
     before_settlement(state, "Withdrawing an entry")
     check_reason(act.reason)
@@ -264,10 +263,53 @@ def withdraw(state: Round, act: e.EntryWithdrawn) -> Iterator[e.Event]:
         raise PitbossError(f"No cards are entered for {spot_name(act.to)}")
     if act.to == e.DEALER and state.dealer.up and state.cards_of(act.to) == state.dealer.up:
         raise PitbossError("The dealer's up card was seen by all when they decided: void the round if it is wrong")
-    yield from ()
 
 
 def _is_entered(state: Round, spot: int) -> bool:
     """Whether cards are entered for a spot, or what is said of it instead."""
     stated = state.dealer.revealed and state.by_outcomes if spot == e.DEALER else state.seats[spot].stated
     return bool(state.cards_of(spot)) or stated
+
+
+@dataclass(frozen=True, slots=True)
+class OfferedAction:
+    """One thing to decide: ``decided`` takes its action and multiple; ``cents`` go down, or come back from a wager."""
+
+    action: str
+    name: str
+    wager: str = ""
+    times: int = 0
+    cents: int = 0
+
+
+def offered_actions(state: Round, seat: int) -> tuple[OfferedAction, ...]:
+    """What a seat may decide now, in the order of the rules; nothing if it is not its turn."""
+    if state.step.kind is not StepKind.DECIDE or seat not in state.undecided:
+        return ()
+    return tuple(
+        offered for action in actions_of(state.table.game, state.step) for offered in _offered(state, seat, action)
+    )
+
+
+def _offered(state: Round, seat: int, action: PlayerAction) -> Iterator[OfferedAction]:
+    stakes = state.seat(seat).stakes
+    if action.pull:
+        if action.pull in stakes:
+            back = Message("Pull {wager} back", wager=state.table.spot_name(action.pull))
+            yield OfferedAction(action.id, back, action.pull, cents=stakes[action.pull].cents)
+        return
+    if not action.wager:
+        yield OfferedAction(action.id, Message(action.id.capitalize()))
+        return
+    allowed = times_allowed(state, seat, action)
+    name = state.table.spot_name(action.wager)
+    for times in allowed:
+        # Where there is one multiple only, nothing has to be said of it; a round of an earlier format can't.
+        said = times if len(allowed) > 1 else 0
+        many = Message("{wager} {times}×", wager=name, times=times) if len(allowed) > 1 else name
+        yield OfferedAction(action.id, many, action.wager, said, times * stakes[action.lead].cents)
+
+
+def is_setting(state: Round) -> bool:
+    """Whether hands are set now, which takes two cards in front and no action of a row."""
+    return state.step.kind is StepKind.DECIDE and Action.SET in state.step.actions

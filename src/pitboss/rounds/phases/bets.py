@@ -9,8 +9,7 @@ from pitboss.games.table.table import Table
 from pitboss.games.wager import Wager
 from pitboss.messages import Message
 from pitboss.rounds import events as e
-from pitboss.rounds.round import Round, SeatState
-from pitboss.rounds.turn import before_settlement, check_reason, must
+from pitboss.rounds.round import Round, SeatState, before_settlement, check_reason, must
 
 #: Telephones write the apostrophe of a name as a curly one.
 PLAYER_NAME = re.compile(r"(?! )[\w .'\u2019-]{1,40}(?<! )")
@@ -131,7 +130,7 @@ def take_back(state: Round, act: e.WagerTakenBack) -> Iterator[e.Event]:
         yield e.WagerPulled(seat=act.seat, wager=tied.id, cents=seat.stakes[tied.id].cents)
 
 
-def move(state: Round, act: e.WagersMoved) -> Iterator[e.Event]:
+def move(state: Round, act: e.WagersMoved) -> None:
     """Wagers that lie at the wrong seat go to the right one, as long as no card is dealt."""
     before_settlement(state, "Moving wagers")
     check_reason(act.reason)
@@ -144,7 +143,6 @@ def move(state: Round, act: e.WagersMoved) -> Iterator[e.Event]:
         raise PitbossError("Wagers move only before the cards; now they are taken back, or the round is void")
     others = [number for number in _spots_of(state, seat.player) if number != act.seat]
     _check_adjacent(state, seat.player, others, act.to)
-    yield from ()
 
 
 def _without(state: Round, wager: str) -> tuple[int, ...]:
@@ -164,7 +162,7 @@ def announcement(state: Round) -> str:
     return f"No {state.table.spot_name(wager)}, position {listed}"
 
 
-def give_seed(state: Round, act: e.SeedGiven) -> Iterator[e.Event]:
+def give_seed(state: Round, act: e.SeedGiven) -> None:
     """A seat's seed joins the shuffle: once, and before the betting closes."""
     must(state, StepKind.WAGERS, "Giving a seed")
     if not state.joint:
@@ -173,7 +171,6 @@ def give_seed(state: Round, act: e.SeedGiven) -> Iterator[e.Event]:
     if act.seat in state.seeds:
         raise PitbossError(f"Seat {act.seat} has given its seed")
     check_seed(act.seed)
-    yield from ()
 
 
 def check_seed(seed: str) -> None:

@@ -1,21 +1,19 @@
-"""The deal: who starts, each hand in its turn, and the cards left over."""
+"""The deal: who starts, who gets the next hand, each hand in its turn, and the cards left over."""
 
 from collections.abc import Iterator, Mapping
 
 from pitboss.cards import Card
 from pitboss.errors import PitbossError
 from pitboss.games.cast import BOARD
-from pitboss.games.files.options import FirstHandBy
-from pitboss.games.step import StepKind
+from pitboss.games.files.rules_file import DealersPosition, FirstHandBy, SpotsDealt
+from pitboss.games.step import Order, Spots, StepKind
 from pitboss.games.table.table import Table
 from pitboss.rounds import events as e
 from pitboss.rounds.face_down import collision, seen_of, spot_name
-from pitboss.rounds.order import deal_order, left_over, next_spot, position_of_dice, positions
-from pitboss.rounds.round import Round, Status
-from pitboss.rounds.turn import must
+from pitboss.rounds.round import Round, Status, must
 
 
-def draw_start(state: Round, act: e.StartDrawn) -> Iterator[e.Event]:
+def draw_start(state: Round, act: e.StartDrawn) -> None:
     """The position that gets the first hand."""
     must(state, StepKind.START, "Drawing the first position")
     many = positions(state.table)
@@ -28,7 +26,6 @@ def draw_start(state: Round, act: e.StartDrawn) -> Iterator[e.Event]:
         raise PitbossError(f"{act.dice} is no throw of up to three dice")
     if act.dice and position_of_dice(act.dice, many) != act.position:
         raise PitbossError(f"Dice {act.dice} count to position {position_of_dice(act.dice, many)}, not {act.position}")
-    yield from ()
 
 
 #: What may choose the first hand, by the choice that the table made; a generator's number is a house rule.
@@ -77,7 +74,7 @@ def entered(state: Round, spot: int | None, text: str, how_many: int) -> tuple[C
     return cards
 
 
-def deal(state: Round, act: e.HandDealt) -> Iterator[e.Event]:
+def deal(state: Round, act: e.HandDealt) -> None:
     """A hand to whoever is next, whatever side wagers there are.
 
     Rules: 001/jackpot.7, 003/bonus.8, 004/6.
@@ -89,7 +86,6 @@ def deal(state: Round, act: e.HandDealt) -> Iterator[e.Event]:
         raise state.table.game.refusal(f"The next hand goes to {name}, not to {spot_name(act.to)}", state.step.rule)
     if act.cards or not may_lie_face_down(state, act.to):
         entered(state, act.to, act.cards, state.step.cards)
-    yield from ()
 
 
 def may_lie_face_down(state: Round, spot: int) -> bool:
@@ -102,7 +98,7 @@ def may_lie_face_down(state: Round, spot: int) -> bool:
     return state.table.is_live and may and not state.step.up
 
 
-def turn_board(state: Round, act: e.BoardTurned) -> Iterator[e.Event]:
+def turn_board(state: Round, act: e.BoardTurned) -> None:
     """The next cards of the board: those that were dealt, or where nobody has seen them those that are entered."""
     if state.by_outcomes:
         _check_whole_board(state, act)
@@ -116,7 +112,6 @@ def turn_board(state: Round, act: e.BoardTurned) -> Iterator[e.Event]:
     known = state.board[state.board_up : state.board_up + len(cards)]
     if known and known != cards:
         raise PitbossError(f"The next cards of the board are those that were dealt to it, not {act.cards}")
-    yield from ()
 
 
 def _check_whole_board(state: Round, act: e.BoardTurned) -> None:
@@ -145,3 +140,61 @@ def count_left_over(state: Round, act: e.LeftOverCounted) -> Iterator[e.Event]:
     idle = tuple(spot for spot in deal_order(state) if spot in state.idle)
     if idle:
         yield e.IdleHandsDiscarded(seats=idle)
+
+
+def spot_of_position(table: Table, position: int) -> int:
+    """The seat, or the dealer, that a position of the documents stands for.
+
+    Positions are counted counter-clockwise as the deal goes. Under ``dealer-1`` the dealer is 1, the seat at the
+    dealer's right hand 2, and so on; under ``dealer-7`` positions 1 to 6 are the seats by their numbers.
+    """
+    if table.choice(DealersPosition) is DealersPosition.SEVENTH:
+        return position if position <= table.game.players else e.DEALER
+    return e.DEALER if position == 1 else table.game.players + 2 - position
+
+
+def positions(table: Table) -> int:
+    """How many positions the first hand is drawn from, the dealer's among them; none where nobody draws."""
+    draws = any(step.kind is StepKind.START for step in table.game.steps)
+    return len(table.seats) + 1 if draws else 0
+
+
+def position_of_dice(dice: tuple[int, ...], many: int) -> int:
+    """The position that a throw counts to: 1 is counted first, and after the last comes 1 again."""
+    return (sum(dice) - 1) % many + 1
+
+
+def deals_every_spot(table: Table, spots: Spots) -> bool:
+    """Whether spots without a wager get a hand."""
+    chosen = table.choice(SpotsDealt) if spots is Spots.OPTION else None
+    return spots is Spots.EVERY or chosen is SpotsDealt.EVERY
+
+
+def deal_order(state: Round) -> tuple[int, ...]:
+    """Everyone who gets a hand in this deal, in order."""
+    table, step = state.table, state.step
+    active = {*state.seats, e.DEALER}
+    if step.order is Order.LEFT_TO_RIGHT:
+        spots = {"seats": tuple(sorted(state.seats)), "dealer": (e.DEALER,), "board": (e.BOARD,)}
+        return tuple(spot for to in step.deals_to for spot in spots[to])
+    # Counter-clockwise the dealer follows the seat at his left hand, seat 1, and is followed by the one at his right.
+    circle = [e.DEALER, *reversed(table.seats)]
+    start = circle.index(spot_of_position(table, state.first_position))
+    order = circle[start:] + circle[:start]
+    if deals_every_spot(table, step.spots):
+        return tuple(order)
+    if order[0] not in active:  # rule 7b: the first packet goes to a position with a wager, which the dealer has not
+        first = next((at for at, spot in enumerate(order) if spot in state.seats), 0)
+        order = order[first:] + order[:first]
+    return tuple(spot for spot in order if spot in active)
+
+
+def next_spot(state: Round) -> int | None:
+    """Who gets the next cards in this deal; nobody if all have theirs. A void hand gets none."""
+    void = {number for number, seat in state.seats.items() if seat.void}
+    return next((spot for spot in deal_order(state) if spot not in state.served | void), None)
+
+
+def left_over(state: Round) -> int:
+    """How many cards nobody gets."""
+    return len(state.table.game.deck) - state.step.cards * len(deal_order(state))

@@ -13,11 +13,9 @@ from pitboss.games.step import StepKind
 from pitboss.games.wager import WrongCount
 from pitboss.rounds import events as e
 from pitboss.rounds.face_down import spot_name
-from pitboss.rounds.order import deal_order, next_spot, positions
-from pitboss.rounds.phases.settlement import settlement
-from pitboss.rounds.phases.turned_hands import to_turn
-from pitboss.rounds.round import Round, SeatState, Status
-from pitboss.rounds.turn import check_reason, must
+from pitboss.rounds.phases.deals import deal_order, next_spot, positions
+from pitboss.rounds.phases.settlement import settlement, to_turn
+from pitboss.rounds.round import Round, SeatState, Status, check_reason, must
 
 HOUSE_POLICY = "house policy"
 
@@ -30,7 +28,7 @@ def settle(state: Round, _act: e.SettlementCalled) -> tuple[e.Event, ...]:
     return settlement(state)
 
 
-def correct(state: Round, act: e.PaymentCorrected) -> Iterator[e.Event]:
+def correct(state: Round, act: e.PaymentCorrected) -> None:
     """Money that was paid wrongly is put right, as an event of its own."""
     if state.status is not Status.SETTLED:
         raise PitbossError(f"A payment is corrected after settlement and before the end; the round is {state.status}")
@@ -41,7 +39,6 @@ def correct(state: Round, act: e.PaymentCorrected) -> Iterator[e.Event]:
     state.table.wager(act.wager)
     if not act.cents or abs(act.cents) > 10**10:
         raise PitbossError(f"A correction moves some money, not {dollars(act.cents)}")
-    yield from ()
 
 
 def irregular(state: Round, act: e.IrregularityCalled) -> Iterator[e.Event]:
@@ -82,7 +79,7 @@ def _returned(number: int, seat: SeatState) -> Iterator[e.Event]:
         yield e.WagerReturned(seat=number, wager=wager, cents=stake.cents)
 
 
-def resume(state: Round, act: e.RoundResumed) -> Iterator[e.Event]:
+def resume(state: Round, act: e.RoundResumed) -> None:
     """A suspended round goes on."""
     if state.status is not Status.SUSPENDED:
         raise PitbossError(f"The round is {state.status}, not suspended")
@@ -91,10 +88,9 @@ def resume(state: Round, act: e.RoundResumed) -> Iterator[e.Event]:
     if state.fault_steps and len(state.fault_steps) < len(steps) - 1:
         waiting = steps[len(state.fault_steps)]
         raise state.table.game.refusal(f"The shuffler is being replaced. The next step: {waiting.text}", waiting.rule)
-    yield from ()
 
 
-def take_fault_step(state: Round, act: e.FaultStepTaken) -> Iterator[e.Event]:
+def take_fault_step(state: Round, act: e.FaultStepTaken) -> None:
     """A step of replacing the shuffler, in the order of the rules; the last of them is to resume.
 
     Rules: 003/irregularities.2.
@@ -111,10 +107,9 @@ def take_fault_step(state: Round, act: e.FaultStepTaken) -> Iterator[e.Event]:
     waiting = steps[len(state.fault_steps)]
     if act.step != waiting.id:
         raise state.table.game.refusal(f"The next step is another one: {waiting.text}", waiting.rule)
-    yield from ()
 
 
-def reveal_shuffle(state: Round, act: e.ShuffleRevealed) -> Iterator[e.Event]:
+def reveal_shuffle(state: Round, act: e.ShuffleRevealed) -> None:
     """The committed deck is laid open and must be the one that was dealt."""
     if state.status not in (Status.SETTLED, Status.VOID):
         raise PitbossError("The shuffle is revealed when the round is settled or void")
@@ -131,7 +126,6 @@ def reveal_shuffle(state: Round, act: e.ShuffleRevealed) -> Iterator[e.Event]:
     if sealed and state.first_position not in (0, act.position):
         raise PitbossError(f"The deal started at position {state.first_position}; {act.position} was committed to")
     _check_dealt(state, cards)
-    yield from ()
 
 
 def _check_joint(state: Round, act: e.ShuffleRevealed, cards: tuple[Card, ...]) -> None:
@@ -150,16 +144,12 @@ def _check_dealt(state: Round, cards: tuple[Card, ...]) -> None:
         return
     top, served = 0, Counter[int]()
     for place, step in enumerate(state.table.game.steps):
-        for spot in deal_order(_at_place(state, place)) if step.kind is StepKind.DEAL else ():
+        for spot in deal_order(replace(state, place=place)) if step.kind is StepKind.DEAL else ():
             hand = state.cards_of(spot)[served[spot] : served[spot] + step.cards]
             if hand and cards[top : top + len(hand)] != hand:
                 raise PitbossError(f"The hand of {spot_name(spot)} is not what the committed deck deals it")
             served[spot] += step.cards
             top += step.cards
-
-
-def _at_place(state: Round, place: int) -> Round:
-    return replace(state, place=place)
 
 
 def close(state: Round, _act: e.RoundClosed) -> Iterator[e.Event]:

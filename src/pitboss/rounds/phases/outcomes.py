@@ -6,17 +6,15 @@ from pitboss.cards import format_cards
 from pitboss.errors import PitbossError
 from pitboss.games.cast import BOARD, DEALER, CardsDealt
 from pitboss.games.paytable import Paytable
-from pitboss.games.settlement.meeting import DealersHand, SeatHand
-from pitboss.games.settlement.outcomes import Outcome, outcomes
+from pitboss.games.settlement.meeting import DealersHand, Outcome, SeatHand, outcomes
 from pitboss.games.step import StepKind
 from pitboss.games.table.table import Table
 from pitboss.rounds import events as e
 from pitboss.rounds.face_down import spot_name
 from pitboss.rounds.phases.acts import check_multiples, dealer_hand
 from pitboss.rounds.phases.deals import entered
-from pitboss.rounds.phases.turned_hands import to_turn
-from pitboss.rounds.round import Round, SeatState
-from pitboss.rounds.turn import check_by_outcomes, must
+from pitboss.rounds.phases.settlement import to_turn
+from pitboss.rounds.round import Round, SeatState, check_by_outcomes, must
 
 
 def check_opening(table: Table) -> None:
@@ -80,7 +78,7 @@ def outcomes_of(state: Round, seat: SeatState) -> tuple[Outcome, ...]:
     return outcomes(state.table, dealer) if base and not seat.folded else ()
 
 
-def state_outcome(state: Round, act: e.OutcomeStated) -> Iterator[e.Event]:
+def state_outcome(state: Round, act: e.OutcomeStated) -> None:
     """How a seat came out, with its cards if a pay table has a line for them."""
     check_by_outcomes(state)
     must(state, StepKind.SETTLE, "Saying how a seat came out")
@@ -91,7 +89,6 @@ def state_outcome(state: Round, act: e.OutcomeStated) -> Iterator[e.Event]:
     _check_outcome(state, act, seat)
     if act.cards:
         _check_shown(state, act, seat)
-    yield from ()
 
 
 def _check_outcome(state: Round, act: e.OutcomeStated, seat: SeatState) -> None:

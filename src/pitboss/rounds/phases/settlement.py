@@ -1,4 +1,7 @@
-"""Settling: the situation of every seat, what its wagers get in cents, caps on a deal, and envy."""
+"""Settling: the situation of every seat, what its wagers get in cents, caps on a deal, and envy.
+
+Which hands have to lie face up before that, the settlement says as well.
+"""
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
@@ -6,8 +9,9 @@ from fractions import Fraction
 
 from pitboss.games.cast import SEAT, CardsDealt, GameHand
 from pitboss.games.settlement.meeting import DealersHand, SeatHand
-from pitboss.games.settlement.money import Payment, payment
+from pitboss.games.settlement.pay import Payment, payment
 from pitboss.games.settlement.settlement import Result, SeatSituation, settle_seat
+from pitboss.games.step import StepKind
 from pitboss.games.table.table import Cap, Scope, Sharing, Table
 from pitboss.rounds.events import EnvyPaid, Event, WagerSettled
 from pitboss.rounds.round import Round, SeatState
@@ -222,3 +226,26 @@ def settlement(state: Round) -> tuple[Event, ...]:
     """
     dues = [due for number in seats_in_order(state) for due in _due(state, number)]
     return (*(_event(due) for due in capped(state.table.setup.cap, dues)), *envy(state))
+
+
+def to_turn(state: Round) -> tuple[int, ...]:
+    """The seats whose hand has to be turned up yet, in the order of the settlement.
+
+    A folded hand is never turned up unless a wager that stays in action is settled by it.
+    """
+    return tuple(number for number in seats_in_order(state) if _waits(state, state.seats[number]))
+
+
+def _waits(state: Round, seat: SeatState) -> bool:
+    entered = seat.stated if state.by_outcomes else seat.is_entered
+    return not entered and shows_hand(state, seat) and _is_read(state, seat)
+
+
+def _is_read(state: Round, seat: SeatState) -> bool:
+    """Whether the settlement reads a hand; where the dealer's pushes all, only pay tables and others' envy do."""
+    place = state.place_of(StepKind.TURN)
+    barred = place is not None and state.table.game.steps[place].unless == "dealer_barred" and state.dealer.barred
+    if not barred or any(wager in state.table.paytables for wager in seat.stakes):
+        return True
+    others = [other for other in state.seats.values() if other.player != seat.player]
+    return any(has_envy(state, other, wager) for other in others for wager in envy_wagers(state.table))

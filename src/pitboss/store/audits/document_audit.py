@@ -1,4 +1,7 @@
-"""The audit of documents: they are kept as the last chained events about them tell."""
+"""The audit of documents: they are kept as the last chained events about them tell.
+
+Every award names the record of its winner that was told, and that record is kept as it was, or erased.
+"""
 
 from collections.abc import Callable, Collection, Iterator, Mapping
 from dataclasses import replace
@@ -21,6 +24,7 @@ from pitboss.jackpots.care.bank import covered
 from pitboss.jackpots.documents import (
     Award,
     AwardStatus,
+    Identification,
     Jackpot,
     JackpotStatus,
     JackpotTable,
@@ -29,7 +33,6 @@ from pitboss.jackpots.documents import (
 from pitboss.jackpots.plan.plan import plan_changes, terms
 from pitboss.ledger import GENESIS
 from pitboss.store.audits.documents_told import (
-    CardTold,
     DocumentEvents,
     LastTold,
     PersonTold,
@@ -38,9 +41,11 @@ from pitboss.store.audits.documents_told import (
 )
 from pitboss.store.audits.event_audit import Find
 from pitboss.store.commit.event_chain import requests_without_event
+from pitboss.store.patrons.patrons import seal_of_row
+from pitboss.store.patrons.room_key import RoomKey
 from pitboss.store.read.reader import read_rows
-from pitboss.store.tables.database import AnyRow
-from pitboss.store.tables.schema import BALANCE
+from pitboss.store.tables.database import AnyRow, StoreError
+from pitboss.store.tables.schema import BALANCE, PATRON
 
 #: What a card's fields are called.
 _WORDS = {
@@ -242,7 +247,7 @@ def _shown(value: object) -> str:
     return "nothing" if value in {None, ""} else f"{value}"
 
 
-def _card(name: str, badge: Badge, told: CardTold | None) -> Iterator[str]:
+def _card(name: str, badge: Badge, told: LastTold | None) -> Iterator[str]:
     """Whose it is, what for, and whether it is locked."""
     software = CARDS.get(name)
     if software:
@@ -292,3 +297,48 @@ def _jackpot(name: str, jackpot: Jackpot, told: PlanTold | None) -> Iterator[str
 def _other_term(what: str, change: TermChange, where: str) -> str:
     of = f" of {change.of}" if change.of else ""
     return "".join(_differs(f"{what}: {change.field}{of}", change.new, change.old, where))
+
+
+def check_patrons(connection: sa.Connection, told: DocumentEvents, find: Find, key: RoomKey | None) -> None:
+    """Find awards whose winner was exchanged, and records that are gone or changed; without a key, not the latter."""
+    kept = {row.id: row for row in connection.execute(sa.select(PATRON))}
+    awards = dict(read_rows(connection, Award))
+    names = _told_of(awards, told)
+    for award in awards.values():
+        for sentence in _award(award, names.get(award.supplement_of or award.id, ""), kept, told, key):
+            find(sentence)
+
+
+def _told_of(awards: Mapping[str, Award], told: DocumentEvents) -> dict[str, str]:
+    """The record that was told last of each win, by the award that its supplements belong to."""
+    found: dict[str, str] = {}
+    for name, record in told.winners.items():
+        award = awards.get(name)
+        if award is not None:
+            found[award.supplement_of or award.id] = record
+    return found
+
+
+def _award(
+    award: Award, told_record: str, kept: Mapping[str, AnyRow], told: DocumentEvents, key: RoomKey | None
+) -> Iterator[str]:
+    if award.winner is None:
+        return
+    record = award.winner.record
+    if record != told_record:
+        yield f"Win {award.id} names the record {record} of its winner; the events tell of {told_record or 'none'}"
+    if record not in kept:
+        if record not in told.erased:
+            yield f"Win {award.id}: the record {record} of its winner is not kept, and no event tells of its end"
+    elif key is not None:
+        yield from _sealed(award, award.winner, kept[record], key)
+
+
+def _sealed(award: Award, winner: Identification, row: AnyRow, key: RoomKey) -> Iterator[str]:
+    try:
+        seal = seal_of_row(key, row)
+    except StoreError as error:
+        yield f"Win {award.id}: {error}"
+        return
+    if seal != winner.seal:
+        yield f"Win {award.id}: the record {winner.record} of its winner is not the one that was sealed then"

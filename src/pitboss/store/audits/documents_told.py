@@ -11,7 +11,7 @@ from pydantic import TypeAdapter
 from pitboss.desk.changes import Field, TermChange
 from pitboss.floor.gate.letters import key_of
 from pitboss.jackpots.plan.plan import JackpotPlan, terms
-from pitboss.ledger.json_data import Json, JsonObject
+from pitboss.ledger.json_data import Json
 from pitboss.store.tables.database import AnyRow
 
 
@@ -79,10 +79,11 @@ Hearer = Callable[[str, EventTold], None]
 
 @dataclass(slots=True)
 class LastTold:
-    """What was told last of a document: where that stands, and what of its fields is known."""
+    """What was told last of a document: where that stands, what of its fields is known, and of a card when."""
 
     where: str
     fields: dict[str, Json] = field(default_factory=dict)
+    at: str = ""
 
 
 @dataclass(slots=True)
@@ -93,15 +94,6 @@ class SetUpTold:
     fields: dict[Field, Json]
     whole: bool
     replaced: bool = False
-
-
-@dataclass(frozen=True, slots=True)
-class CardTold:
-    """A card as it was told last: when, where it stands, and what is known of its fields."""
-
-    at: str
-    where: str
-    fields: JsonObject
 
 
 @dataclass(slots=True)
@@ -149,7 +141,7 @@ class DocumentEvents:
 
     def __init__(self) -> None:
         """Nothing was told yet."""
-        self.cards: dict[str, CardTold] = {}
+        self.cards: dict[str, LastTold] = {}
         self.persons: dict[str, PersonTold] = {}
         self.adopted: set[str] = set()
         self.plans: dict[str, PlanTold] = {}
@@ -211,13 +203,12 @@ class DocumentEvents:
         known = self.cards.get(answer["badge"])
         if known is None or known.at < at:
             told = {"person": answer["person"], "role": answer["role"], "person_id": ""}
-            self.cards[answer["badge"]] = CardTold(at, where, told)
+            self.cards[answer["badge"]] = LastTold(where, told, at)
 
     def _card_managed(self, where: str, told: EventTold) -> None:
-        whose = {"person": told.person, "role": told.role}
-        self.cards[told.card] = CardTold(
-            told.at, where, {**whose, "active": told.active, "person_id": told.number, "until": told.until or ""}
-        )
+        fields: dict[str, Json] = {"person": told.person, "role": told.role, "active": told.active}
+        fields |= {"person_id": told.number, "until": told.until or ""}
+        self.cards[told.card] = LastTold(where, fields, told.at)
         if told.number:
             self._person(where, told, (told.vouched,) if told.vouched else ())
 

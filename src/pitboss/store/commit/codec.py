@@ -1,18 +1,29 @@
-"""Documents, commands and answers as JSON text, and back."""
+"""Documents, commands and answers as JSON text, and back.
 
+By the hash of its body, of what a command says, a request that is sent again is known to be the same.
+"""
+
+import dataclasses
 import functools
 import hashlib
 import json
+import typing
+from collections.abc import Iterator, Mapping
+from enum import Enum
+from pathlib import Path
 from typing import Annotated, Any, cast, get_args
 
 from pydantic import Field, TypeAdapter, ValidationError
+from pydantic_core import PydanticSerializationError, SchemaSerializer
 from pydantic_core import to_json as compact_json
 
 from pitboss.desk.document import D, Document
 from pitboss.errors import PitbossError, unknown
 from pitboss.floor import Command
+from pitboss.games.files.toml_types import default_of, read_toml
 from pitboss.jackpots.care.older_jackpots import brought_up
 from pitboss.jackpots.documents import Jackpot
+from pitboss.ledger.entry import canonical
 from pitboss.ledger.json_data import JsonObject
 
 #: How the ids begin that are made of a line, and not given with it.
@@ -73,3 +84,125 @@ def _no_command(error: ValidationError) -> PitbossError:
 @functools.cache
 def _commands() -> TypeAdapter[Any]:
     return TypeAdapter(Annotated[Command, Field(discriminator="type")])
+
+
+#: Says which of several classes a command or a part of it is, and so stands in every hash.
+_TYPE = "type"
+#: Commands with mappings, which may come in another order: the first releases sorted these, and left the others alone.
+_SORTED = frozenset({"set-up-table", "create-jackpot", "change-plan"})
+
+
+#: How JSON that has nothing but ASCII begins a character of two halves, or one half that is left alone.
+_HALF = rb"\ud"
+
+
+class _NewerError(Exception):
+    """Something in a command is newer than the first releases."""
+
+
+@dataclasses.dataclass(frozen=True, slots=True)
+class _Shape:
+    """What has to be known of a class of commands, looked up once: to find it out takes longer than a hash.
+
+    ``kinds`` are the fields with parts of several kinds; without such, ``head`` is the first line of every body.
+    """
+
+    writer: SchemaSerializer
+    kinds: tuple[str, ...]
+    head: bytes
+    has_mappings: bool
+
+
+def body_hash(command: Command) -> str:
+    """The hash of all that a command says, the same for the same body however often it is sent.
+
+    A field that stands at its default is left out: a request from before the field was there is still the same.
+    """
+    kind: type = type(command)
+    shape = _shape(kind)
+    body = _sorted(command, shape) if shape.has_mappings else _written(command, shape)
+    if not shape.kinds:
+        return _digest(shape.head + body)
+    kinds = " ".join((command.type, *(getattr(command, name).type for name in shape.kinds)))
+    return _digest(f"{kinds}\n".encode() + body)
+
+
+def _written(command: Command, shape: _Shape) -> bytes:
+    """What a command says, its fields in their order."""
+    try:
+        return shape.writer.to_json(command, exclude_defaults=True)
+    except PydanticSerializationError as error:
+        raise PitbossError("A text of this request has characters that no text can hold") from error
+
+
+def _sorted(command: Command, shape: _Shape) -> bytes:
+    """A value with its names in order; half of a character of two, which only escapes can write, is refused."""
+    body = canonical(shape.writer.to_python(command, mode="json", exclude_defaults=True))
+    if _HALF in body:
+        _written(command, shape)
+    return body
+
+
+def is_hash_of(kept: str, command: Command) -> bool:
+    """Whether a hash that was kept is that of a command, by this release or as the first ones took it."""
+    return kept in {body_hash(command), _first_hash(command)}
+
+
+def _digest(body: bytes) -> str:
+    if rb"\u0000" in body:
+        raise PitbossError("A text of this request has a character of code 0, which no database keeps")
+    return hashlib.sha256(body).hexdigest()
+
+
+def classes_in(kind: Any) -> Iterator[Any]:  # noqa: ANN401 - whatever a type can be made of
+    """Every dataclass and every other class that values of a type may hold, itself among them."""
+    yield typing.get_origin(kind) or kind
+    within = typing.get_type_hints(kind).values() if dataclasses.is_dataclass(kind) else typing.get_args(kind)
+    for part in within:
+        yield from classes_in(part)
+
+
+@functools.cache
+def _shape(kind: Any) -> _Shape:  # noqa: ANN401 - any class of commands
+    hints = typing.get_type_hints(kind).items()
+    kinds = tuple(name for name, hint in hints if any(_names_its_kind(part) for part in typing.get_args(hint)))
+    name = next(field.default for field in dataclasses.fields(kind) if field.name == _TYPE)
+    return _Shape(TypeAdapter(kind).serializer, kinds, f"{name}\n".encode(), Mapping in classes_in(kind))
+
+
+def _names_its_kind(kind: Any) -> bool:  # noqa: ANN401 - whatever a type can be made of
+    return dataclasses.is_dataclass(kind) and any(field.name == _TYPE for field in dataclasses.fields(kind))
+
+
+@functools.cache
+def _first_bodies() -> Mapping[str, tuple[str, ...]]:
+    bodies = read_toml(Path(__file__).parent / "first_bodies.toml")
+    return TypeAdapter(dict[str, tuple[str, ...]]).validate_python(bodies)
+
+
+def _first_hash(command: Command) -> str | None:
+    """The hash as the first releases took it, over every field they had; none if the command says something newer."""
+    try:
+        body = _as_first(command)
+    except _NewerError:
+        return None
+    if command.type in _SORTED:
+        return _digest(canonical(body))
+    return _digest(json.dumps(body, separators=(",", ":"), ensure_ascii=False).encode())
+
+
+def _as_first(value: Any) -> Any:  # noqa: ANN401 - anything that a command may hold
+    """A value as the first releases wrote it: every field that they had, and no other."""
+    if dataclasses.is_dataclass(value):
+        names = _first_bodies().get(type(value).__name__, ())
+        if any(
+            field.name not in names and getattr(value, field.name) != default_of(field)
+            for field in dataclasses.fields(value)
+        ):
+            raise _NewerError
+        return {name: _as_first(getattr(value, name)) for name in names}
+    if isinstance(value, Mapping):
+        return {key: _as_first(part) for key, part in value.items()}
+    if isinstance(value, tuple | list):
+        return [_as_first(part) for part in value]
+    return value.value if isinstance(value, Enum) else value

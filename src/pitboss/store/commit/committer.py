@@ -22,8 +22,8 @@ from pitboss.errors import PitbossError
 from pitboss.floor import Command, decide
 from pitboss.floor.commands import AcknowledgeClock
 from pitboss.ledger import LedgerError
-from pitboss.store.commit.body import is_hash_of
 from pitboss.store.commit.clock import WatchedClock
+from pitboss.store.commit.codec import is_hash_of
 from pitboss.store.commit.queue import (
     Limits,
     LoopAnswer,
@@ -35,7 +35,7 @@ from pitboss.store.commit.queue import (
     give_all,
 )
 from pitboss.store.commit.write_cache import NOWHERE, WriteCache
-from pitboss.store.commit.writer import Answered, Head, Writer
+from pitboss.store.commit.writer import Answered, Head, SqliteWriter, Writer
 from pitboss.store.tables.database import Clock, StoreError, explained, open_database
 
 
@@ -61,8 +61,6 @@ def writer_for(engine: sa.Engine) -> Writer:
         from pitboss.store.commit.postgres import PostgresWriter  # noqa: PLC0415
 
         return PostgresWriter(engine)
-    from pitboss.store.commit.sqlite import SqliteWriter  # noqa: PLC0415
-
     return SqliteWriter(engine)
 
 

@@ -1,21 +1,27 @@
 """The writer on a PostgreSQL server: one writer at a time by the lock on the head's row, synced at each commit.
 
 Rows go as one array a column, so a page is one statement in one round trip, however many wagers it holds.
+
+A server that has died is noticed by the system. One that is frozen, or whose disk hangs, is not: its machine still
+answers, and says nothing. So a watchdog cuts the connection, and nobody waits for ever.
 """
 
 import contextlib
+import os
 import select
-from collections.abc import Iterable, Mapping, Sequence
+import socket
+import threading
+import time
+from collections.abc import Iterable, Sequence
+from types import TracebackType
 from typing import Any, LiteralString
 
 import psycopg
 import sqlalchemy as sa
 
-from pitboss.desk.desk import Key
-from pitboss.store.commit.writer import Answered, CommitRows, Head
+from pitboss.store.commit.writer import Answered, CommitRows, Head, Writer
 from pitboss.store.tables import database
-from pitboss.store.tables.database import StoreError, name_of
-from pitboss.store.tables.watchdog import Watchdog
+from pitboss.store.tables.database import StoreError, name_of, own_connection
 
 #: Three statements in one message; each sees all that was committed before it, also while the lock was waited for.
 _BEGIN = """
@@ -23,8 +29,6 @@ BEGIN;
 SELECT sequence, hash, event, commits, at, event_hash FROM head FOR UPDATE;
 SELECT id, body_hash, result::text, sequence FROM request WHERE id = ANY(%s::text[])
 """
-_BALANCES_SINCE = "SELECT account, balance FROM posting WHERE sequence > %s AND sequence <= %s ORDER BY sequence, line"
-_DOCUMENTS_SINCE = "SELECT kind, id, data::text FROM document WHERE commits > %s"
 #: A page in one statement: what the driver does for each statement costs more than what the server does for each row.
 #: Nothing is written unless the head is the one before, which the server looks at once it has the lock. What is the
 #: same in all rows of a page is the new head's: it goes once. The commit wakes readers in other processes, who read the
@@ -63,17 +67,17 @@ WITH turned AS (
 SELECT pg_notify(%(channel)s::text, '') FROM turned
 """
 
-#: The columns of each table whose rows differ, by the letter that the statement has for the table.
+#: The columns of each table whose rows differ; the statement has the first letter of each table.
 _COLUMNS = {
-    "j": (0, 1, 3, 4, 5, 6),
-    "p": (0, 1, 2, 3, 4),
-    "e": (0, 2, 3, 4),
-    "r": (0, 1, 2, 3),
-    "d": (0, 1, 2),
-    "b": (0, 1),
+    "journal": (0, 1, 3, 4, 5, 6),
+    "postings": (0, 1, 2, 3, 4),
+    "events": (0, 2, 3, 4),
+    "requests": (0, 1, 2, 3),
+    "documents": (0, 1, 2),
+    "balances": (0, 1),
 }
 _OF_HEAD = "commits", "sequence", "hash", "event", "at", "event_hash"
-_ARRAYS = tuple(f"{letter}{place}" for letter, places in _COLUMNS.items() for place in places)
+_ARRAYS = tuple(f"{rows[0]}{place}" for rows, places in _COLUMNS.items() for place in places)
 _PLACES = *_OF_HEAD, "after", "channel", *_ARRAYS
 _NAME = b"page"
 
@@ -86,10 +90,10 @@ def _numbered(statement: str) -> bytes:
     return (statement % {name: f"${place}" for place, name in enumerate(_PLACES, 1)}).encode()
 
 
-def _arrays(letter: str, rows: Sequence[tuple[Any, ...]]) -> list[str]:
-    """Rows of a table as one array a column."""
+def _arrays(rows: Sequence[tuple[Any, ...]], places: Sequence[int]) -> list[str]:
+    """Rows of a table as one array for each of some columns."""
     columns = list(zip(*rows, strict=True))
-    return [_array(columns[place]) if rows else "{}" for place in _COLUMNS[letter]]
+    return [_array(columns[place]) if rows else "{}" for place in places]
 
 
 def _array(column: Sequence[Any]) -> str:
@@ -111,16 +115,53 @@ def _check(results: Iterable[psycopg.pq.abc.PGresult], wanted: psycopg.pq.ExecSt
             raise psycopg.errors.error_from_result(result)
 
 
-class PostgresWriter:
+class Watchdog:
+    """Cuts a connection whose server is silent for too long; used in a ``with`` around each call that waits for it."""
+
+    def __init__(self, descriptor: int, seconds: float) -> None:
+        """Watch over a socket."""
+        self._descriptor, self._seconds = descriptor, seconds
+        self._until: float | None = None
+        self._is_cut = False
+        self._closed = threading.Event()
+        threading.Thread(target=self._run, name="watch", daemon=True).start()
+
+    def __enter__(self) -> None:
+        """Somebody waits from now on."""
+        self._until = time.monotonic() + self._seconds
+
+    def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, at: TracebackType | None) -> None:
+        """The answer is there, or there will be none."""
+        self._until = None
+        if self._is_cut:
+            raise psycopg.OperationalError(f"it has not answered for {self._seconds:g} s") from error
+
+    def close(self) -> None:
+        """There is nothing to watch over any more."""
+        self._closed.set()
+
+    def _run(self) -> None:
+        while not self._closed.wait(self._seconds / 4):
+            until = self._until
+            if until is not None and until < time.monotonic():
+                self._is_cut = True
+                self._cut()
+                return
+
+    def _cut(self) -> None:
+        """Whoever waits for the socket hears that it has ended; the descriptor stays the connection's."""
+        with socket.socket(fileno=os.dup(self._descriptor)) as line:
+            line.shutdown(socket.SHUT_RDWR)
+
+
+class PostgresWriter(Writer):
     """Speaks to the server as seldom as it can: what needs no answer in between goes in one round trip."""
 
     works_alone = True
 
     def __init__(self, engine: sa.Engine) -> None:
         """A connection of its own, on which a commit waits for the disk whatever the server's default is."""
-        held = engine.raw_connection()
-        driver = held.driver_connection
-        held.detach()
+        driver = own_connection(engine)
         if not isinstance(driver, psycopg.Connection):
             raise TypeError(driver)
         self._db = driver
@@ -143,7 +184,7 @@ class PostgresWriter:
         self._set("idle_in_transaction_session_timeout", f"{database.BUSY_SECONDS * 3000:.0f}")
         self._set("default_transaction_isolation", "'read committed'")
         self._set("synchronous_commit", "on")
-        for (setting,) in self._ask(_UNSAFE):
+        for (setting,) in self.ask(_UNSAFE):
             raise StoreError(f"The server of {name} runs with {setting} off: it could lose what it has confirmed")
         # A page is the same statement each time, whatever its arrays hold: planned once, not at each commit.
         self._set("plan_cache_mode", "force_generic_plan")
@@ -166,25 +207,7 @@ class PostgresWriter:
         found.nextset()
         return Head(*row), {answered[0]: Answered(*answered[1:]) for answered in found}
 
-    def balance(self, account: str) -> int:
-        """What an account holds."""
-        found = self._ask("SELECT balance FROM balance WHERE account = %s", account)
-        return int(found[0][0]) if found else 0
-
-    def document(self, kind: str, name: str) -> str | None:
-        """The stored JSON of a document."""
-        found = self._ask("SELECT data::text FROM document WHERE kind = %s AND id = %s", kind, name)
-        return str(found[0][0]) if found else None
-
-    def balances_since(self, sequence: int, until: int) -> Mapping[str, int]:
-        """The last posting of each account counts."""
-        return dict(self._ask(_BALANCES_SINCE, sequence, until))
-
-    def documents_since(self, commits: int) -> Iterable[tuple[Key, str]]:
-        """By the index of commits."""
-        return [((kind, name), data) for kind, name, data in self._ask(_DOCUMENTS_SINCE, commits)]
-
-    def _ask(self, query: LiteralString, *values: str | int) -> list[Any]:
+    def ask(self, query: LiteralString, *values: str | int) -> list[Any]:
         """The rows of a query; it waits for the page on its way, if there is one."""
         self._collect()
         with self._watchdog:
@@ -205,12 +228,7 @@ class PostgresWriter:
             *(str(getattr(head, name)) for name in _OF_HEAD),
             page.after,
             database.CHANNEL,
-            *_arrays("j", page.journal),
-            *_arrays("p", page.postings),
-            *_arrays("e", page.events),
-            *_arrays("r", page.requests),
-            *_arrays("d", page.documents),
-            *_arrays("b", page.balances),
+            *(array for rows, places in _COLUMNS.items() for array in _arrays(getattr(page, rows), places)),
         ]
         self._sealed = [value.encode() for value in values]
 

@@ -17,7 +17,7 @@ from typing import TypeAlias
 from pitboss.errors import PitbossError
 from pitboss.floor import Command
 from pitboss.ledger.json_data import JsonObject
-from pitboss.store.commit.body import body_hash
+from pitboss.store.commit.codec import body_hash
 from pitboss.store.tables.database import StoreError
 
 LONGEST_ID = 100

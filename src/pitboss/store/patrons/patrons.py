@@ -1,18 +1,29 @@
-"""Patrons as the database keeps them: each record sealed, found again by keyed hashes, and erased for good."""
+"""Patrons as the database keeps them: each record sealed, found again by keyed hashes, and erased for good.
+
+A winner's papers are checked and sealed before the journal hears of them.
+"""
 
 import datetime as dt
 import json
 import secrets
-from collections.abc import Iterable
+import uuid
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from pathlib import Path
+from zoneinfo import ZoneInfo
 
 import sqlalchemy as sa
 
+from pitboss.desk.desk import Documents
 from pitboss.errors import PitbossError
-from pitboss.jackpots.winner.patron import Patron
+from pitboss.jackpots.award.payment import day_of
+from pitboss.jackpots.commands import EraseWinners, IdentifyWinner
+from pitboss.jackpots.documents import Award, Jackpot
+from pitboss.jackpots.winner.patron import Patron, check_exclusions, checked_patron, records_to_erase
+from pitboss.store.commit.committer import Committer
 from pitboss.store.commit.queue import SentBeforeError
 from pitboss.store.patrons.room_key import RoomKey
+from pitboss.store.read.reader import Reader
 from pitboss.store.tables.database import AnyRow, Clock, moment, rows_of
 from pitboss.store.tables.schema import PATRON
 
@@ -51,7 +62,7 @@ class Patrons:
         if (before := self._of_request(request_id)) is not None:
             if self._read(before) != patron:
                 raise SentBeforeError(request_id)
-            return KeptPatron(before.id, before.person, self._seal(before), is_new=False)
+            return KeptPatron(before.id, before.person, seal_of_row(self.key, before), is_new=False)
         record = _reference("R")
         document = self.key.hash("document", f"{patron.document}\n{patron.issuer}\n{patron.document_number}".casefold())
         tax = self.key.hash("tax", patron.tax_number) if patron.tax_number else ""
@@ -113,9 +124,6 @@ class Patrons:
         found: AnyRow = rows[0]
         return found
 
-    def _seal(self, row: AnyRow) -> str:
-        return seal_of_row(self.key, row)
-
     def _read(self, row: AnyRow) -> Patron:
         fields = json.loads(self.key.unseal(row.sealed, row.id))
         del fields["salt"]
@@ -137,3 +145,47 @@ def _written(patron: Patron) -> bytes:
     fields = {name: getattr(patron, name) for name in Patron.__slots__}
     text = json.dumps({**fields, "born": str(patron.born), "salt": secrets.token_hex(_SALT)}, ensure_ascii=False)
     return text.encode()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Papers:
+    """What a winner has shown, and the look at the list of those who have excluded themselves."""
+
+    patron: Patron
+    exclusions_of: dt.date
+    excluded: bool
+
+
+def checked_papers(state: Documents, award_id: str, papers: Papers, now: dt.datetime) -> Papers:
+    """Papers of somebody who may be paid for an award, in one form; a sentence for any others."""
+    award = state.get(Award, award_id)
+    zone = state.get(Jackpot, award.jackpot).plan.zone
+    today = now.astimezone(ZoneInfo(zone)).date()
+    check_exclusions(papers.exclusions_of, today, excluded=papers.excluded)
+    patron = checked_patron(papers.patron, day_of(award, zone))
+    return Papers(patron=patron, exclusions_of=papers.exclusions_of, excluded=False)
+
+
+def identification(papers: Papers, kept: KeptPatron, people: Mapping[str, str]) -> IdentifyWinner:
+    """The command that names a sealed record, with the award, the cards and a reason as they were given."""
+    return IdentifyWinner(
+        record=kept.record,
+        person=kept.person,
+        seal=kept.seal,
+        exclusions_of=str(papers.exclusions_of),
+        has_tax_number=bool(papers.patron.tax_number),
+        **people,
+    )
+
+
+def erase_due(reader: Reader, committer: Committer, patrons: Patrons, now: dt.datetime) -> list[str]:
+    """Erase the records whose time is over, after the journal has told of it; their references come back."""
+    made_at = patrons.made_at()
+    if not made_at:
+        return []
+    zones = {jackpot.id: jackpot.plan.zone for jackpot in reader.all(Jackpot)}
+    records = records_to_erase(made_at, reader.all(Award), zones, now)
+    if records:
+        committer.do(f"pitboss:erase-{uuid.uuid4()}", EraseWinners(records=tuple(records)))
+        patrons.forget(records)
+    return records

@@ -5,7 +5,7 @@ from collections.abc import Callable
 
 import sqlalchemy as sa
 
-from pitboss.store.tables.database import CHANNEL
+from pitboss.store.tables.database import CHANNEL, own_connection
 
 RETRY_SECONDS = 1.0
 #: How long a listener waits before it looks whether it shall go on.
@@ -35,9 +35,7 @@ class Listener:
                 self._stop.wait(RETRY_SECONDS)
 
     def _listen(self) -> None:
-        held = self._engine.raw_connection()
-        driver = held.driver_connection
-        held.detach()
+        driver = own_connection(self._engine)
         if driver is None:
             return
         try:

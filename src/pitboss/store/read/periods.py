@@ -1,8 +1,8 @@
-"""A period of the journal, found by halving: times never go back, so nothing before it is walked through."""
+"""A period of the journal and the balances before it, found by halving: times never go back, so nothing is walked."""
 
 import datetime as dt
 from collections import Counter
-from collections.abc import Collection, Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from itertools import chain
 from typing import Any
@@ -14,12 +14,10 @@ from pitboss.jackpots.documents import Jackpot
 from pitboss.jackpots.reports import PARTS, Stretch
 from pitboss.ledger import Facts, JournalRecord, Posted, units
 from pitboss.ledger.json_data import JsonObject
-from pitboss.store.read.event_kinds import OFTEN, odd_act, rare
-from pitboss.store.read.instants import first_at
 from pitboss.store.read.journal import ENTRIES_AT_ONCE, entries
 from pitboss.store.read.reader import TOLD, Event, Snapshot
-from pitboss.store.tables.database import consistent_read_of, moment
-from pitboss.store.tables.schema import BALANCE, EVENT, JOURNAL, POSTING
+from pitboss.store.tables.database import connected, consistent_read_of, moment, rows_of
+from pitboss.store.tables.schema import BALANCE, EVENT, HEAD, JOURNAL, OFTEN, POSTING, odd_act, rare
 
 #: The entries of START GAME, of which there are most, and the accounts of a jackpot that they move.
 WAGERS = "wagers"
@@ -89,22 +87,27 @@ class Past(Snapshot):
 
     def events(self, period: Period, kinds: Sequence[str]) -> list[Event]:
         """What was told in a period, of some kinds, in order."""
-        first, last = (self._first(EVENT.c.id, EVENT.c.at, at) for at in (period.start, period.end))
-        query = sa.select(*TOLD).where(EVENT.c.id >= first, EVENT.c.id < last)
-        query = query.where(EVENT.c.data["event"].as_string().in_(kinds))
+        wanted: list[sa.ColumnExpressionArgument[bool]] = [EVENT.c.data["event"].as_string().in_(kinds)]
         if not set(kinds) & set(OFTEN):
-            query = query.where(rare(self.connection.dialect.name))
-        return [Event(*row) for row in self.connection.execute(query.order_by(EVENT.c.id))]
+            wanted.append(rare(self.connection.dialect.name))
+        return self._events(period, *wanted)
 
     def odd_acts(self, period: Period) -> list[Event]:
         """What was told of rounds in a period that is out of the ordinary, in order."""
-        first, last = (self._first(EVENT.c.id, EVENT.c.at, at) for at in (period.start, period.end))
-        query = sa.select(*TOLD).where(EVENT.c.id >= first, EVENT.c.id < last, odd_act(self.connection.dialect.name))
+        return self._events(period, odd_act(self.connection.dialect.name))
+
+    def _events(self, period: Period, *wanted: sa.ColumnExpressionArgument[bool]) -> list[Event]:
+        first, last = self._event_numbers(period)
+        query = sa.select(*TOLD).where(EVENT.c.id >= first, EVENT.c.id < last, *wanted)
         return [Event(*row) for row in self.connection.execute(query.order_by(EVENT.c.id))]
+
+    def _event_numbers(self, period: Period) -> tuple[int, int]:
+        """The first event of a period, and the first one after it."""
+        return self._first(EVENT.c.id, EVENT.c.at, period.start), self._first(EVENT.c.id, EVENT.c.at, period.end)
 
     def chained_events(self, period: Period) -> Iterator[JsonObject]:
         """Every event of a period as the chain has it, with its request and its hash."""
-        first, last = (self._first(EVENT.c.id, EVENT.c.at, at) for at in (period.start, period.end))
+        first, last = self._event_numbers(period)
         while first < last:
             until = min(first + ENTRIES_AT_ONCE, last)
             query = sa.select(EVENT).where(EVENT.c.id >= first, EVENT.c.id < until).order_by(EVENT.c.id)
@@ -162,3 +165,86 @@ def past(url: str) -> Iterator[Past]:
     """The past of a database; nothing changes in this block."""
     with consistent_read_of(url) as connection:
         yield Past(connection)
+
+
+def first_at(connection: sa.Connection, number: sa.Column[Any], at: sa.Column[Any], instant: str, last: int) -> int:
+    """The first number whose time is not before an instant; one after the last if there is none.
+
+    The rows are halved until one is left. The database does that by itself, because each step would else be a question
+    to a server.
+    """
+    whole = sa.cast(1, sa.BigInteger).label("low"), sa.cast(last + 1, sa.BigInteger).label("high")
+    span = sa.select(*whole).cte("span", recursive=True)
+    middle = (span.c.low + span.c.high) // 2
+    low, high = (
+        sa.case((at < instant, middle + 1), else_=span.c.low),
+        sa.case((at < instant, span.c.high), else_=middle),
+    )
+    halves = sa.select(low, high).join_from(span, number.table, number == middle).where(span.c.low < span.c.high)
+    found = span.union_all(halves)
+    return int(connection.execute(sa.select(sa.func.max(found.c.low))).scalar_one())
+
+
+#: So many instants and balances are remembered; a page asks for some dozens of them.
+MOST_REMEMBERED = 10_000
+
+
+class PastBalances:
+    """What accounts held before an instant. Entries are never changed, so an instant that is over is looked up once."""
+
+    def __init__(self, engine: sa.Engine) -> None:
+        """For the journal of a database."""
+        self._engine = engine
+        self._known: dict[str, int] = {}
+        self._balances: dict[tuple[str, int], int] = {}
+
+    def sequence_before(self, at: dt.datetime) -> int:
+        """The number of the last entry before an instant; 0 where there was none."""
+        text = moment(at)
+        if text in self._known:
+            return self._known[text]
+        with connected(self._engine) as connection:
+            last, newest = connection.execute(sa.select(HEAD.c.sequence, HEAD.c.at)).one()
+            found = first_at(connection, JOURNAL.c.sequence, JOURNAL.c.at, text, int(last)) - 1
+        if newest >= text and len(self._known) < MOST_REMEMBERED:
+            self._known[text] = found
+        return found
+
+    def at(self, accounts: Iterable[str], instant: dt.datetime) -> Mapping[str, int]:
+        """The balance of each account just before an instant; nothing was on one that was never used."""
+        sequence = self.sequence_before(instant)
+        return {account: self._at(account, sequence) for account in accounts}
+
+    def moved_by_table(self, account: str, kind: str, since: dt.datetime) -> Mapping[str, int]:
+        """What entries of a kind have moved on an account since an instant, by the table that their facts name."""
+        table = JOURNAL.c.facts["table"].as_string()
+        query = (
+            sa.select(table, sa.func.sum(POSTING.c.amount))
+            .join(JOURNAL, JOURNAL.c.sequence == POSTING.c.sequence)
+            .where(
+                POSTING.c.account == account, POSTING.c.sequence > self.sequence_before(since), JOURNAL.c.kind == kind
+            )
+            .group_by(table)
+        )
+        return {str(name): int(amount) for name, amount in rows_of(self._engine, query)}
+
+    def _at(self, account: str, sequence: int) -> int:
+        """What an account held after an entry, which no later one changes: it is read once."""
+        if not sequence:
+            return 0
+        if (account, sequence) in self._balances:
+            return self._balances[account, sequence]
+        held = self._balance(account, sequence)
+        if len(self._balances) < MOST_REMEMBERED:
+            self._balances[account, sequence] = held
+        return held
+
+    def _balance(self, account: str, sequence: int) -> int:
+        query = (
+            sa.select(POSTING.c.balance)
+            .where(POSTING.c.account == account, POSTING.c.sequence <= sequence)
+            .order_by(POSTING.c.sequence.desc(), POSTING.c.line.desc())
+            .limit(1)
+        )
+        rows = rows_of(self._engine, query)
+        return int(rows[0][0]) if rows else 0

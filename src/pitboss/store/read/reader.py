@@ -17,7 +17,7 @@ from pitboss.ledger import Facts
 from pitboss.ledger.json_data import JsonObject
 from pitboss.store.commit.codec import read_document
 from pitboss.store.commit.writer import Head
-from pitboss.store.tables.database import consistent_read, open_database, rows_of
+from pitboss.store.tables.database import connected, consistent_read, open_database, rows_of
 from pitboss.store.tables.schema import BALANCE, DOCUMENT, EVENT, HEAD, JOURNAL, POSTING, REQUEST
 
 #: The stored text of a document, which is read into its class as it is.
@@ -176,8 +176,8 @@ class Reader(Documents):
 
     def all(self, sort: type[D]) -> list[D]:
         """All documents of a class, by id."""
-        query = sa.select(DATA).where(DOCUMENT.c.kind == sort.kind).order_by(DOCUMENT.c.id)
-        return [read_document(sort, data) for (data,) in self._rows(query)]
+        with connected(self._engine) as connection:
+            return [document for _, document in read_rows(connection, sort)]
 
     def sent(self, requests: Iterable[str]) -> frozenset[str]:
         """Which of these requests were sent and answered before."""

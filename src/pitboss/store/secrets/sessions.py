@@ -4,13 +4,12 @@ import datetime as dt
 import hashlib
 import secrets
 from dataclasses import dataclass
-from typing import Any
 
 import sqlalchemy as sa
 
 from pitboss.desk.person import Badge, Role
 from pitboss.store.commit.codec import read_document
-from pitboss.store.tables.database import Clock, moment
+from pitboss.store.tables.database import AnyRow, Clock, moment
 from pitboss.store.tables.schema import DOCUMENT, SESSION
 
 #: A session's last use is written down at most this often.
@@ -45,7 +44,7 @@ def hash_of(token: str) -> str:
     return hashlib.sha256(token.encode(errors="replace")).hexdigest()
 
 
-def _session(row: Any) -> Session:  # noqa: ANN401 - a row of the table, or of its join with the badge
+def _session(row: AnyRow) -> Session:
     return Session(
         row.token_hash,
         row.badge,
@@ -97,12 +96,11 @@ class Sessions:
         Only where it is ``in_use`` does to ask keep it open: not where a page asks and nobody is there.
         """
         now, name = self._clock(), hash_of(token)
-        with self._engine.connect() as connection:
-            row = connection.execute(WITH_BADGE, {"name": name}).one_or_none()
+        row = self._row(name)
         if row is None:
             return None
         session = _session(row)
-        if self._is_over(session, now) or not (session.guest or _still_theirs(session, row.badge_data, now)):
+        if not self._is_open(session, row.badge_data, now):
             self.end(name)
             return None
         if in_use and session.seen_at < moment(now - dt.timedelta(seconds=SEEN_SECONDS)):
@@ -111,13 +109,8 @@ class Sessions:
 
     def is_open(self, name: str) -> bool:
         """Whether a session is still open, and its badge what it was; to ask does not keep it so."""
-        with self._engine.connect() as connection:
-            row = connection.execute(WITH_BADGE, {"name": name}).one_or_none()
-        if row is None:
-            return False
-        session = _session(row)
-        now = self._clock()
-        return not self._is_over(session, now) and (session.guest or _still_theirs(session, row.badge_data, now))
+        row = self._row(name)
+        return row is not None and self._is_open(_session(row), row.badge_data, self._clock())
 
     def of_badge(self, badge: str) -> list[Session]:
         """Everywhere a badge is signed in, the newest first."""
@@ -155,6 +148,18 @@ class Sessions:
         idle, old = SESSION.c.seen_at < moment(now - self._idle), SESSION.c.expires_at < moment(now)
         self._delete(sa.or_(idle, old))
 
+    def _row(self, name: str) -> AnyRow | None:
+        """A session and its badge's document, by the hash of its token."""
+        with self._engine.connect() as connection:
+            return connection.execute(WITH_BADGE, {"name": name}).one_or_none()
+
+    def _is_open(self, session: Session, badge_data: str | None, now: dt.datetime) -> bool:
+        """Whether it is not over and, but for a guest's, its badge opens something in the role that signed in."""
+        if self._is_over(session, now):
+            return False
+        badge = None if session.guest or badge_data is None else read_document(Badge, badge_data)
+        return session.guest or (badge is not None and badge.opens_on(now.date()) and badge.role is session.role)
+
     def _is_over(self, session: Session, now: dt.datetime) -> bool:
         return session.expires_at <= moment(now) or session.seen_at < moment(now - self._idle)
 
@@ -165,9 +170,3 @@ class Sessions:
     def _change(self, which: sa.ColumnElement[bool], **values: object) -> None:
         with self._engine.begin() as connection:
             connection.execute(sa.update(SESSION).where(which).values(**values))
-
-
-def _still_theirs(session: Session, data: str | None, now: dt.datetime) -> bool:
-    """Whether the badge opens something now, and still has the role under which it signed in."""
-    badge = None if data is None else read_document(Badge, data)
-    return badge is not None and badge.opens_on(now.date()) and badge.role is session.role

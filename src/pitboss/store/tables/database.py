@@ -149,6 +149,14 @@ def revision_on(connection: sa.Connection) -> str | None:
     return None if found is None else str(found)
 
 
+def own_connection(engine: sa.Engine) -> Any:  # noqa: ANN401 - each driver has a class of its own
+    """A connection of the driver itself, which the pool does not get back."""
+    held = engine.raw_connection()
+    driver = held.driver_connection
+    held.detach()
+    return driver
+
+
 @contextmanager
 def connected(engine: sa.Engine) -> Iterator[sa.Connection]:
     """A connection whose errors are sentences."""

@@ -33,7 +33,7 @@ from pitboss.jackpots.documents import Jackpot, JackpotTable
 from pitboss.ledger import as_cents
 from pitboss.reports.strategy import hindsight
 from pitboss.rounds import Round
-from pitboss.rounds.turn import check_decides
+from pitboss.rounds.round import check_decides
 from pitboss.store.read.reader import Event
 from pitboss.web.api.commands import SERVERS_OWN, AnyCommand, Body, Done, Sender, Sending, made
 from pitboss.web.api.maths.exact import text_of

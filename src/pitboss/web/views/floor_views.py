@@ -16,8 +16,7 @@ from pitboss.floor.views.chip_views import ChipsView, MovementView, SittingView,
 from pitboss.floor.views.layout import LayoutView, layout_view
 from pitboss.floor.views.table_views import extended, floor_table, today_at
 from pitboss.games import Game, load_game, load_games
-from pitboss.games.files.options import HOUSE_WAY
-from pitboss.games.files.rules_file import CASINO, Option
+from pitboss.games.files.rules_file import CASINO, HOUSE_WAY, Option
 from pitboss.games.house_way import house_way_ids, house_way_of
 from pitboss.games.table.choices import CAP_OPTION, acts, following
 from pitboss.games.table.table import Cap, Scope

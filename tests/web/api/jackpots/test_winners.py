@@ -20,8 +20,7 @@ from pitboss.floor.commands import AcknowledgeClock
 from pitboss.jackpots.documents import Award, CashDay
 from pitboss.store import audit
 from pitboss.store.patrons.room_key import RoomKey, key_file_of
-from pitboss.store.read.beancount import export
-from pitboss.store.read.export import comma_separated, json_lines
+from pitboss.store.read.export import beancount, comma_separated, json_lines
 from pitboss.store.tables.backup import backup, restore
 from pitboss.web import logs
 
@@ -69,7 +68,7 @@ def everything(scene: Scene) -> Mapping[str, bytes]:
     files = {path.name: path.read_bytes() for path in Path(url).parent.iterdir() if path.is_file()}
     with closing(sqlite3.connect(url)) as database:
         files["dump"] = "\n".join(database.iterdump()).encode()
-    files["lines"] = "\n".join((*json_lines(url), *comma_separated(url), *export(url))).encode()
+    files["lines"] = "\n".join((*json_lines(url), *comma_separated(url), *beancount(url))).encode()
     return files
 
 

@@ -9,7 +9,7 @@ from alembic import op
 revision = "0010"
 down_revision = "0009"
 
-#: As ``store/read/event_kinds.py`` has them in this release.
+#: As ``store/tables/schema.py`` has them in this release.
 _OFTEN = "'round', 'game-started', 'game-ended', 'hand-pressed', 'lamp-changed', 'ready', 'done'"
 _ACTS = "'irregularity-called', 'cards-refused', 'fault-step-taken', 'payment-corrected', 'entry-withdrawn'"
 

@@ -10,7 +10,7 @@ from pitboss.desk.person import Badge, Role
 from pitboss.floor import commands as f
 from pitboss.floor.views.wins.award_views import standing_view
 from pitboss.floor.views.wins.winner_views import TaxFormShown, WinnerShown, winner_view
-from pitboss.games.settlement.money import LARGEST_CENTS
+from pitboss.games.settlement.pay import LARGEST_CENTS
 from pitboss.jackpots import commands as c
 from pitboss.jackpots.award.payment import PaymentStep, day_of, due_by, is_taxed, open_steps
 from pitboss.jackpots.award.steps import taken_steps

@@ -9,14 +9,14 @@ from fastapi import APIRouter, Request
 from pydantic import BaseModel, Field
 
 from pitboss.errors import PitbossError
-from pitboss.games.settlement.money import LARGEST_CENTS
+from pitboss.games.settlement.pay import LARGEST_CENTS
 from pitboss.jackpots import accounts
 from pitboss.jackpots import commands as c
 from pitboss.jackpots.documents import CashDay
 from pitboss.jackpots.winner.patron import LONGEST_ADDRESS, LONGEST_NAME, LONGEST_NUMBER, Patron
 from pitboss.ledger import as_cents
 from pitboss.store import StoreError
-from pitboss.store.patrons.winners import Papers, checked_papers, identification
+from pitboss.store.patrons.patrons import Papers, checked_papers, identification
 from pitboss.web.api.commands import BadgeAndPin, Body, Done, Nothing, Sending, badge_for, second_badge
 from pitboss.web.room import room_of
 

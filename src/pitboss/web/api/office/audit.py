@@ -16,7 +16,7 @@ from pydantic import BaseModel, ConfigDict, Field, JsonValue
 from pitboss.errors import PitbossError
 from pitboss.floor.documents import AuditRun
 from pitboss.reports.day.happenings import Names, account_words, sentence
-from pitboss.store.read import beancount, export
+from pitboss.store.read import export
 from pitboss.store.read.search import MOST_ROWS, TrailSearch, search_entries, search_events
 from pitboss.store.tables.database import moment
 from pitboss.web.api.commands import Nothing
@@ -203,7 +203,7 @@ class JournalFormat(StrEnum):
 _FORMS: Mapping[JournalFormat, tuple[Callable[[str], Iterator[str]], str]] = {
     JournalFormat.JSON_LINES: (export.json_lines, "application/jsonl"),
     JournalFormat.CSV: (export.comma_separated, "text/csv"),
-    JournalFormat.BEANCOUNT: (beancount.export, "text/plain"),
+    JournalFormat.BEANCOUNT: (export.beancount, "text/plain"),
 }
 
 

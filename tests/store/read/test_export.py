@@ -9,7 +9,7 @@ from tests.store import day, room
 
 from pitboss.jackpots.commands import HaltJackpot
 from pitboss.store import Committer, Reader
-from pitboss.store.read.beancount import ROOTS, account_name, amount, export
+from pitboss.store.read.export import ROOTS, account_name, amount, beancount
 
 NAMES = st.from_regex(r"[A-Za-z0-9][A-Za-z0-9._-]{0,5}", fullmatch=True)
 
@@ -31,7 +31,7 @@ def exported(committer: Committer, reader: Reader, url: str, tmp_path: Path) -> 
         ),
     )
     file = tmp_path / "journal.beancount"
-    file.write_text("\n".join([*export(url), ""]))
+    file.write_text("\n".join([*beancount(url), ""]))
     return file
 
 

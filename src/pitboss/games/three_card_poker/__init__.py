@@ -1,1 +1,0 @@
-"""Three Card Poker."""
