@@ -16,10 +16,10 @@ from tests.web.servers import Running, running
 
 from pitboss.store import migrate
 from pitboss.store.tables import database
-from pitboss.web import logs
 from pitboss.web import room as room_module
 from pitboss.web.app import create_app
 from pitboss.web.guard import limits, rates
+from pitboss.web.middleware import write_log_as
 from pitboss.web.room import CardRoom
 from pitboss.web.settings import Settings
 
@@ -33,7 +33,7 @@ def no_waiting_for_the_disk(monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.fixture(autouse=True)
 def quiet() -> None:
     """A test's log is read where it fails: what failed there is written in full, and quickly."""
-    logs.write_as("text")
+    write_log_as("text")
 
 
 @pytest.fixture(scope="session")

@@ -22,8 +22,7 @@ from pitboss.web.guard import permissions
 from pitboss.web.guard.rates import Rates
 from pitboss.web.guard.sessions import permitted
 from pitboss.web.languages import scripts
-from pitboss.web.metrics import Metrics
-from pitboss.web.middleware import RequestLog, SecureHeaders
+from pitboss.web.middleware import Metrics, RequestLog, SecureHeaders
 from pitboss.web.pages import accounts as accounting_pages
 from pitboss.web.pages import assets, displays, home, manage, papers, pit, records
 from pitboss.web.pages import audit as audit_pages

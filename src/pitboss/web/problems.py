@@ -19,7 +19,6 @@ from pitboss.store import StoreError
 from pitboss.store.commit.queue import SentBeforeError
 from pitboss.store.secrets.attempts import LockedOutError
 from pitboss.store.secrets.credentials import WrongSecretError
-from pitboss.web.guard.callers import Caller
 from pitboss.web.guard.local_paths import sign_in_for
 from pitboss.web.languages.catalogues import ENGLISH, said
 from pitboss.web.languages.chosen import accepted
@@ -175,8 +174,9 @@ def _invalid(error: RequestValidationError) -> Problem:
 def _for_whom(request: Request, detail: str) -> str:
     """Where the database lies and what is wrong with it is told to staff."""
     person = getattr(request.state, "person", None)
-    is_staff = person is not None and person.caller is Caller.STAFF
-    return detail if is_staff else "The journal can't be used now: try again in a moment"
+    return (
+        detail if person is not None and person.works_here else "The journal can't be used now: try again in a moment"
+    )
 
 
 def add_to(app: FastAPI) -> None:

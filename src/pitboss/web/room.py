@@ -43,14 +43,13 @@ from pitboss.store.secrets.credentials import Credentials, Opened
 from pitboss.store.secrets.device_tokens import Heartbeats
 from pitboss.store.secrets.sessions import Sessions
 from pitboss.store.tables.database import Clock, open_database
-from pitboss.web.guard.callers import KnownCallers
-from pitboss.web.guard.limits import Buckets
+from pitboss.web.guard.limits import Buckets, Listeners
+from pitboss.web.guard.sessions import KnownCallers
 from pitboss.web.guard.sign_in_notes import SignInNotes
 from pitboss.web.live.displays import Displays
 from pitboss.web.live.event_hub import EventHub
 from pitboss.web.live.games_today import GamesToday
 from pitboss.web.live.presence import Presence
-from pitboss.web.live.stream import Listeners
 from pitboss.web.problems import Problem
 from pitboss.web.settings import Settings
 from pitboss.web.tasks.audits import Audits

@@ -8,9 +8,10 @@ from functools import partial
 import uvicorn
 
 from pitboss.errors import PitbossError
-from pitboss.web import demo, logs, startup
+from pitboss.web import demo, startup
 from pitboss.web.app import create_app
 from pitboss.web.guard.connections import Connections, GuardedProtocol
+from pitboss.web.middleware import configure_log
 from pitboss.web.room import CardRoom
 from pitboss.web.settings import Settings
 from pitboss.web.tasks.memory import collecting
@@ -95,7 +96,7 @@ def server_of(settings: Settings, room: CardRoom) -> Server:
 
 def serve(settings: Settings, say: Say) -> None:
     """Serve until somebody stops it."""
-    logs.configure(settings.log_format, quiet=settings.demo)
+    configure_log(settings.log_format, quiet=settings.demo)
     sys.setswitchinterval(SWITCH_SECONDS)
     sock = bound(settings.host, settings.port, or_next=settings.demo)
     try:

@@ -21,7 +21,7 @@ from pitboss.store.secrets.device_tokens import device_of, new_token
 from pitboss.store.secrets.sessions import hash_of
 from pitboss.web.api.commands import SERVERS_OWN, BadgeAndPin, Body, Done, Sending, json_of
 from pitboss.web.api.maths.exact import text_of
-from pitboss.web.guard.callers import token_of_device
+from pitboss.web.guard.sessions import token_of_device
 from pitboss.web.problems import Problem, of
 from pitboss.web.room import CardRoom, room_of
 

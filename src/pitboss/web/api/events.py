@@ -19,7 +19,7 @@ from pitboss.store.read.reader import Event
 from pitboss.web.api.maths.exact import LARGEST_ID, text_of
 from pitboss.web.guard.permissions import READERS
 from pitboss.web.guard.sessions import SessionUser, SignedIn, Visitor, address_of, caller_of
-from pitboss.web.live.stream import Stream
+from pitboss.web.live.event_hub import Stream
 from pitboss.web.problems import Problem
 from pitboss.web.room import CardRoom, room_of
 from pitboss.web.version import pages_version

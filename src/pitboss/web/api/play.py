@@ -39,7 +39,7 @@ from pitboss.web.api.commands import SERVERS_OWN, AnyCommand, Body, Done, Sender
 from pitboss.web.api.maths.exact import text_of
 from pitboss.web.guard.sessions import SessionUser, SignedIn, Visitor, address_of, caller_of
 from pitboss.web.languages.answers import answered, told
-from pitboss.web.live.stream import Stream
+from pitboss.web.live.event_hub import Stream
 from pitboss.web.room import CardRoom, room_of
 from pitboss.web.tasks.worker import ADVICE
 
