@@ -59,11 +59,10 @@ PARSERS = {
         "cli/devices/mqtt.py floor/outage/game_times.py messages.py web/pages/render.py"
     ),
     "addresses, headers and logs of HTTP": (
-        "web/api/commands.py web/api/devices.py web/api/events.py web/api/jackpots/wins.py web/api/maths/papers.py "
-        "web/api/office/reports.py web/api/tables/chips.py web/guard/callers.py web/guard/local_paths.py "
-        "web/middleware.py "
-        "web/guard/rates.py web/logs.py web/pages/audit.py web/problems.py "
-        "web/api/office/period.py web/api/pit/outages.py web/languages/chosen.py web/views/api_reader.py"
+        "web/api/answers.py web/api/commands.py web/api/devices.py web/api/events.py web/api/office/reports.py "
+        "web/api/pit_log.py web/guard/local_paths.py web/guard/rates.py web/guard/sessions.py "
+        "web/languages/catalogues.py web/middleware.py web/pages/guests/api_reader.py web/pages/records.py "
+        "web/problems.py"
     ),
     "words that are left out where people read them already, and plurals: no fact is taken from them": (
         "cli/maths/edge.py hands/hand.py reports/day/happenings.py reports/filing/document.py "

@@ -20,8 +20,7 @@ from pitboss.store.commit.queue import SentBeforeError
 from pitboss.store.secrets.attempts import LockedOutError
 from pitboss.store.secrets.credentials import WrongSecretError
 from pitboss.web.guard.local_paths import sign_in_for
-from pitboss.web.languages.catalogues import ENGLISH, said
-from pitboss.web.languages.chosen import accepted
+from pitboss.web.languages.catalogues import ENGLISH, accepted, said
 
 MEDIA_TYPE = "application/problem+json"
 RETRY_SECONDS = 5

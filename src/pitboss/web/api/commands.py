@@ -17,7 +17,7 @@ from pitboss.errors import PitbossError
 from pitboss.floor import Command
 from pitboss.store.commit.queue import LONGEST_ID
 from pitboss.web.guard.sessions import SessionUser, SignedIn, address_of, staff_of
-from pitboss.web.languages.chosen import accepted
+from pitboss.web.languages.catalogues import accepted
 from pitboss.web.problems import Problem
 from pitboss.web.room import CardRoom, room_of
 
@@ -39,6 +39,12 @@ class BadgeAndPin(Body):
 
     badge: str = Field(min_length=1, max_length=80)
     secret: str = Field(min_length=1, max_length=200, repr=False)
+
+
+#: Fields that many bodies have.
+Text = Annotated[str, Field(min_length=1, max_length=100)]
+Reason = Annotated[str, Field(min_length=1, max_length=500)]
+Second = Annotated[BadgeAndPin | None, Field(description="The card of a second person; practice needs none.")]
 
 
 class Nothing(Body):

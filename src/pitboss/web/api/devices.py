@@ -19,8 +19,8 @@ from pitboss.floor.documents import FloorTable
 from pitboss.store.commit.queue import SentBeforeError
 from pitboss.store.secrets.device_tokens import device_of, new_token
 from pitboss.store.secrets.sessions import hash_of
-from pitboss.web.api.commands import SERVERS_OWN, BadgeAndPin, Body, Done, Sending, json_of
-from pitboss.web.api.maths.exact import text_of
+from pitboss.web.api.answers import text_of
+from pitboss.web.api.commands import SERVERS_OWN, BadgeAndPin, Body, Done, Reason, Sending, json_of
 from pitboss.web.guard.sessions import token_of_device
 from pitboss.web.problems import Problem, of
 from pitboss.web.room import CardRoom, room_of
@@ -98,7 +98,7 @@ class DeviceIn(Body):
 class RevokeIn(Body):
     """Why a device may report no more."""
 
-    reason: Annotated[str, Field(min_length=1, max_length=500)]
+    reason: Reason
 
 
 class TokenOut(BaseModel):

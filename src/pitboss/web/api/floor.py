@@ -16,8 +16,8 @@ from pitboss.floor.floor_plan import COLUMNS, ROWS, StandingTable, standing_tabl
 from pitboss.floor.tables.house_ways import way_to_keep
 from pitboss.floor.views.sittings import SittingView, sitting_view
 from pitboss.games.house_way import LONGEST_WAY, HouseWay
-from pitboss.web.api.commands import BadgeAndPin, Body, Done, Sending
-from pitboss.web.api.maths.exact import Responses
+from pitboss.web.api.answers import Responses
+from pitboss.web.api.commands import BadgeAndPin, Body, Done, Sending, Text
 from pitboss.web.room import CardRoom, room_of
 from pitboss.web.tasks.proofs import how_far, proof
 from pitboss.web.tasks.worker import StillCounting, still_counting
@@ -25,7 +25,6 @@ from pitboss.web.views import floor_views as views
 
 router = APIRouter(prefix="/api/v1/floor", tags=["floor"])
 
-Text = Annotated[str, Field(min_length=1, max_length=100)]
 ACCEPTED: Responses = {202: {"model": StillCounting, "description": "Being proved: ask again after `Retry-After`"}}
 
 

@@ -20,14 +20,13 @@ from pitboss.reports.day.files import COLUMNS
 from pitboss.reports.day.happenings import account_words
 from pitboss.reports.day.sittings import percent_of_drop
 from pitboss.web.api.office.reports import report_of
-from pitboss.web.pages.office import day_after, day_before, names_of, office_page
+from pitboss.web.pages.render import day_after, day_before, names_of, office_page
 from pitboss.web.problems import not_there
 from pitboss.web.room import CardRoom, room_of
 from pitboss.web.views import accounting_views as views
+from pitboss.web.views.charts import Series, hold_chart, line_chart
 from pitboss.web.views.day_figures import days_view
 from pitboss.web.views.floor_views import TableMovement, movements_in, sittings_of
-from pitboss.web.views.hold_chart import chart
-from pitboss.web.views.line_chart import Series, line_chart
 
 router = APIRouter(tags=["pages"], include_in_schema=False)
 
@@ -84,7 +83,7 @@ def accounting(
         sort=sort,
         with_practice=practice,
         has_practice=any(sitting.hold.known and sitting.mode == TableMode.PRACTICE for sitting in found.sittings),
-        chart=chart(held),
+        chart=hold_chart(held),
         table=table,
         tables=tables,
         by_table=_by_table(found.sittings),

@@ -9,10 +9,10 @@ from fastapi.responses import HTMLResponse, Response
 from pitboss.jackpots.documents import Jackpot, JackpotStatus
 from pitboss.web.api.events import check_public, names_in
 from pitboss.web.guard.sessions import visitor
+from pitboss.web.pages.assets import pages_version
 from pitboss.web.pages.render import page
 from pitboss.web.problems import Problem, not_there
 from pitboss.web.room import room_of
-from pitboss.web.version import pages_version
 
 router = APIRouter(tags=["pages"], include_in_schema=False)
 

@@ -16,13 +16,13 @@ from pitboss.reports.day.happenings import Names, sentence
 from pitboss.reports.day.irregularities import IrregularityKind, kind_of
 from pitboss.store.read.reader import MOST_ROWS, Event
 from pitboss.web.api.office.audit import run_view
-from pitboss.web.api.tables.tables import read_floor, room_alerts
+from pitboss.web.api.tables.attention import read_floor, room_alerts
 from pitboss.web.guard.sessions import SessionUser, SignedIn
-from pitboss.web.pages.office import names_of, office_page
+from pitboss.web.pages.render import names_of, office_page
 from pitboss.web.room import CardRoom, room_of
 from pitboss.web.views.accounting_views import alerts, day_view, due_view
+from pitboss.web.views.charts import Series, line_chart
 from pitboss.web.views.day_figures import days_view
-from pitboss.web.views.line_chart import Series, line_chart
 
 router = APIRouter(tags=["pages"], include_in_schema=False)
 

@@ -6,12 +6,12 @@ from fastapi import APIRouter, Request
 from fastapi.responses import HTMLResponse
 from markupsafe import Markup
 
-from pitboss.web.api.maths.exact import Name
-from pitboss.web.api.maths.papers import NameOrNone, asked_for
+from pitboss.web.api.answers import Name, PaperForm
+from pitboss.web.api.maths.games import NameOrNone, asked_for
 from pitboss.web.guard.permissions import STAFF
 from pitboss.web.guard.sessions import visitor
 from pitboss.web.pages.render import page
-from pitboss.web.tasks.papers import Paper, PaperForm, shown
+from pitboss.web.tasks.papers import Paper, shown
 from pitboss.web.tasks.worker import RETRY_SECONDS
 
 router = APIRouter(tags=["pages"], include_in_schema=False)

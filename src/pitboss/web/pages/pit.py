@@ -15,8 +15,7 @@ from pitboss.reports.day.sittings import percent_of_drop
 from pitboss.reports.win.award_paper import award_paper
 from pitboss.web.guard.permissions import CASHIERS, DEALERS, HALTERS, MANAGERS, ONLY_MANAGER, OPENERS, Roles
 from pitboss.web.guard.sessions import visitor
-from pitboss.web.pages.office import office_page
-from pitboss.web.pages.render import page
+from pitboss.web.pages.render import office_page, page
 from pitboss.web.room import CardRoom, room_of
 from pitboss.web.views import floor_views as views
 

@@ -1,21 +1,27 @@
-"""Pages of what a room keeps for others: the pit's log, cash and tax, and the regulator's desk."""
+"""Pages of what a room keeps for others: the pit's log, cash and tax, the regulator's desk, and the audit trail."""
 
 import datetime as dt
+from typing import Annotated, Literal
 
-from fastapi import APIRouter, Request
+from fastapi import APIRouter, Depends, Request
 from fastapi.responses import HTMLResponse
 
+from pitboss.desk.person import Badge
 from pitboss.floor.documents import ApprovalLetter, FloorTable, TableMode
 from pitboss.jackpots import accounts
 from pitboss.jackpots.documents import CashDay, Jackpot, JackpotTable
+from pitboss.jackpots.identities import EXPLAINED
 from pitboss.jackpots.winner.rules import winner_rules
 from pitboss.ledger import as_cents
+from pitboss.reports.day.clock import clock
+from pitboss.reports.day.happenings import account_words
 from pitboss.reports.day.period_folder import MOST_DAYS
+from pitboss.store.read.search import TrailSearch
 from pitboss.web.api.jackpots.winners import cash_days
-from pitboss.web.api.office.period import build_of, irregularities_of, master_of
-from pitboss.web.api.pit.decks import decks_of
-from pitboss.web.api.pit.outages import outages_of
-from pitboss.web.pages.office import day_after, day_before, names_of, office_page
+from pitboss.web.api.office.audit import entries_page, events_page, run_view, wanted
+from pitboss.web.api.office.reports import build_of, irregularities_of, master_of
+from pitboss.web.api.pit_log import decks_of, outages_of
+from pitboss.web.pages.render import day_after, day_before, names_of, office_page
 from pitboss.web.room import CardRoom, room_of
 
 router = APIRouter(tags=["pages"], include_in_schema=False)
@@ -103,3 +109,41 @@ def regulator(request: Request, day: dt.date | None = None) -> HTMLResponse:
         jackpots=[jackpot for jackpot in room.reader.all(Jackpot) if not jackpot.plan.practice],
         most_days=MOST_DAYS,
     )
+
+
+@router.get("/audit")
+def audit(
+    request: Request, search: Annotated[TrailSearch, Depends(wanted)], what: Literal["events", "entries"] = "events"
+) -> HTMLResponse:
+    """Events or entries that fit, the newest first."""
+    room = room_of(request)
+    events = events_page(room, search) if what == "events" else None
+    entries = entries_page(room, search) if what == "entries" else None
+    found = events or entries
+    later = None
+    if found is not None and found.before is not None:
+        later = str(request.url.include_query_params(before=found.before)).partition("?")[2]
+    asked = {name: request.query_params.get(name, "") for name in ("text", "kind", "table", "person", "since", "until")}
+    return office_page(
+        request,
+        "audit/audit.html",
+        what=what,
+        asked=asked,
+        events=events,
+        entries=entries,
+        later=later,
+        run=run_view(room.audits.last),
+        names=names_of(room),
+        known=_known(room),
+        account_words=account_words,
+        identities=EXPLAINED,
+        to_the_second=lambda at: clock(at, room.settings.zone, "%Y-%m-%d %H:%M:%S"),
+    )
+
+
+def _known(room: CardRoom) -> dict[str, dict[str, str]]:
+    """Tables by their ids and people by their names: what one may pick instead of writing it whole."""
+    return {
+        "table": {table.id: table.name for table in room.reader.all(FloorTable)},
+        "person": {badge.person: str(badge.role) for badge in room.reader.all(Badge)},
+    }

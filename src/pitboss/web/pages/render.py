@@ -1,9 +1,10 @@
-"""Pages: a template, who looks at it, and what the page is about."""
+"""Pages: a template, who looks at it, and what the page is about; those of the office with the room's own clock."""
 
 import datetime as dt
 import functools
 import json
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -15,14 +16,29 @@ from pydantic_core import to_jsonable_python
 
 from pitboss.desk.people import acts
 from pitboss.desk.person import whose
+from pitboss.floor.documents import FloorTable
 from pitboss.games.settlement.pay import dollars
+from pitboss.jackpots.documents import Jackpot
+from pitboss.ledger import as_cents
 from pitboss.messages import Fact, Message
-from pitboss.web.guard.permissions import STAFF
+from pitboss.reports.day.clock import to_the_minute
+from pitboss.reports.day.happenings import Names
+from pitboss.reports.numbers import to_the_cent
+from pitboss.web.guard.permissions import ROUTES, STAFF
 from pitboss.web.guard.sessions import visitor
-from pitboss.web.languages.catalogues import ENGLISH, LANGUAGES, UNREAD, said, version
-from pitboss.web.languages.chosen import COOKIE, KEPT_SECONDS, asked_for, chosen
+from pitboss.web.languages.catalogues import (
+    COOKIE,
+    ENGLISH,
+    KEPT_SECONDS,
+    LANGUAGES,
+    UNREAD,
+    asked_for,
+    chosen,
+    said,
+    version,
+)
 from pitboss.web.pages import assets
-from pitboss.web.room import room_of
+from pitboss.web.room import CardRoom, room_of
 from pitboss.web.views.navigation import links_for, menu_of
 
 TEMPLATES = Path(__file__).parent.parent / "templates"
@@ -110,3 +126,34 @@ def public_page(request: Request, make: Callable[[], HTMLResponse]) -> HTMLRespo
 def second_card(act: str) -> str:
     """Whose card counts as the second one for an act."""
     return " or ".join(whose(role) for role in acts()[act].second)
+
+
+def names_of(room: CardRoom) -> Names:
+    """Tables and jackpots as people call them."""
+    tables = {table.id: table.name for table in room.reader.all(FloorTable)}
+    jackpots = {jackpot.id: jackpot.plan.name for jackpot in room.reader.all(Jackpot)}
+    return Names(tables, jackpots, room.settings.zone)
+
+
+def day_before(day: dt.date) -> dt.date | None:
+    """The day before; none before the first of the calendar."""
+    return day - dt.timedelta(days=1) if day > dt.date.min else None
+
+
+def day_after(day: dt.date) -> dt.date | None:
+    """The day after; none after the last of the calendar."""
+    return day + dt.timedelta(days=1) if day < dt.date.max else None
+
+
+def may(request: Request, method: str, path: str) -> bool:
+    """Whether whoever looks may use a route: what they can't use is not offered."""
+    person, roles = visitor(request), ROUTES[method, path]
+    return roles is None or (person is not None and person.role in roles)
+
+
+def office_page(request: Request, template: str, **context: Any) -> HTMLResponse:  # noqa: ANN401 - whatever a template shows
+    """A page of the office."""
+    zone = room_of(request).settings.zone
+    environment().filters.setdefault("to_the_cent", to_the_cent)
+    local, can = partial(to_the_minute, zone=zone), partial(may, request)
+    return page(request, template, local=local, zone=zone, can=can, cents_of=as_cents, **context)

@@ -20,21 +20,15 @@ from pitboss.jackpots.plan.worth import Pace
 from pitboss.ledger import as_cents
 from pitboss.reports.design.economics import EconomicsAnswer
 from pitboss.reports.design.economics import economics as plan_economics
-from pitboss.web.api.commands import BadgeAndPin, Body, Done, Sending
+from pitboss.web.api.answers import LARGEST_ID, answered
+from pitboss.web.api.commands import BadgeAndPin, Body, Done, Reason, Second, Sending
 from pitboss.web.api.jackpots.plans import PlanBody, check_sure, plan_in
-from pitboss.web.api.maths.exact import LARGEST_ID, answered
 from pitboss.web.guard.permissions import STAFF
 from pitboss.web.guard.sessions import SignedIn
 from pitboss.web.room import CardRoom, room_of
 from pitboss.web.views.accounting_views import ToDo, to_do_view
 
 router = APIRouter(prefix="/api/v1/jackpots", tags=["jackpots"])
-
-Reason = Annotated[str, Field(min_length=1, max_length=500)]
-
-
-#: Practice needs no second person.
-Second = Annotated[BadgeAndPin | None, Field(description="The card of a second person; practice needs none.")]
 
 
 class PlanIn(Body):
@@ -305,3 +299,21 @@ async def retire(jackpot: str, body: Retire, sender: Sending) -> Done:
 async def report_malfunction(jackpot: str, body: Malfunction, sender: Sending) -> Done:
     """The commission was told of a malfunction."""
     return await sender.send(c.ReportMalfunction, body, jackpot=jackpot)
+
+
+deposits = APIRouter(prefix="/api/v1/deposits", tags=["deposits"])
+
+
+class DepositBody(Body):
+    """Money that is set aside in the cage, or has come to the bank."""
+
+    cents: Annotated[int, Field(ge=1)]
+    stage: Literal["set-aside", "banked"]
+    reference: Annotated[str, Field(min_length=1, max_length=200)]
+    second: BadgeAndPin
+
+
+@deposits.post("")
+async def deposit(body: DepositBody, sender: Sending) -> Done:
+    """Money goes from the cage to the bank, in two stages, each by two people."""
+    return await sender.send(c.DepositFunds, body)

@@ -17,7 +17,7 @@ from pitboss.jackpots.winner.patron import LONGEST_ADDRESS, LONGEST_NAME, LONGES
 from pitboss.ledger import as_cents
 from pitboss.store import StoreError
 from pitboss.store.patrons.winners import Papers, checked_papers, identification
-from pitboss.web.api.commands import BadgeAndPin, Body, Done, Nothing, Sending, badge_for, second_badge
+from pitboss.web.api.commands import BadgeAndPin, Body, Done, Nothing, Sending, Text, badge_for, second_badge
 from pitboss.web.room import room_of
 
 router = APIRouter(prefix="/api/v1", tags=["awards"])
@@ -71,14 +71,14 @@ class WinnersRecord(BaseModel):
 class CashReported(Body):
     """Under which reference a report was sent."""
 
-    reference: Annotated[str, Field(min_length=1, max_length=100)]
+    reference: Text
 
 
 class TaxRemitted(Body):
     """How much went to the tax office, under which reference, and the card of the second person."""
 
     cents: Annotated[int, Field(gt=0, le=LARGEST_CENTS)]
-    reference: Annotated[str, Field(min_length=1, max_length=100)]
+    reference: Text
     second: BadgeAndPin
 
 

@@ -20,11 +20,11 @@ from pitboss.reports.day.happenings import account_words, sentence
 from pitboss.store.read import beancount, export
 from pitboss.store.read.search import MOST_ROWS, TrailSearch, search_entries, search_events
 from pitboss.store.tables.database import moment
+from pitboss.web.api.answers import LARGEST_ID, text_of
 from pitboss.web.api.commands import Nothing
-from pitboss.web.api.maths.exact import LARGEST_ID, text_of
 from pitboss.web.guard.sessions import SignedIn
 from pitboss.web.live.event_hub import LongAnswer
-from pitboss.web.pages.office import names_of
+from pitboss.web.pages.render import names_of
 from pitboss.web.problems import Problem
 from pitboss.web.room import CardRoom, room_of
 

@@ -17,7 +17,7 @@ from pitboss.reports.design.own_paytable import hand_name
 from pitboss.reports.par.seat_price import bet_cents_of, no_edge_of_its_own
 from pitboss.reports.question import Question
 from pitboss.reports.rules.game_answer import CatalogueAnswer, catalogue_answer, game_answer, printed_paytable
-from pitboss.web.api.maths.exact import Name
+from pitboss.web.api.answers import Name
 from pitboss.web.pages.render import page, public_page
 
 router = APIRouter(tags=["pages"], include_in_schema=False)
