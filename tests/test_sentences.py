@@ -59,8 +59,8 @@ PARSERS = {
         "cli/devices/mqtt.py floor/outage/game_times.py messages.py web/pages/render.py"
     ),
     "addresses, headers and logs of HTTP": (
-        "web/api/answers.py web/api/commands.py web/api/devices.py web/api/events.py web/api/office/reports.py "
-        "web/api/pit_log.py web/guard/local_paths.py web/guard/rates.py web/guard/sessions.py "
+        "web/api/answers.py web/api/commands.py web/api/devices.py web/api/events.py"
+        "web/guard/local_paths.py web/guard/rates.py web/guard/sessions.py "
         "web/languages/catalogues.py web/middleware.py web/pages/guests/api_reader.py web/pages/records.py "
         "web/problems.py"
     ),

@@ -41,7 +41,7 @@ def furnished(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A file with a person of every role; copied, because making it takes longer."""
     file = tmp_path_factory.mktemp("web") / "room.db"
     migrate(str(file))
-    room = CardRoom.open(Settings(database=str(file), hash_kib=8), Clock())
+    room = CardRoom(Settings(database=str(file), hash_kib=8), Clock())
     register(room, *PEOPLE)
     room.close()
     return file
@@ -75,7 +75,7 @@ def clock() -> Clock:
 @pytest.fixture
 def app(settings: Settings, clock: Clock) -> Iterator[FastAPI]:
     """A card room that is open, with a person of every role in it."""
-    made = create_app(settings, lambda chosen: CardRoom.open(chosen, clock))
+    made = create_app(settings, lambda chosen: CardRoom(chosen, clock))
     with TestClient(made, ADDRESS):
         yield made
 

@@ -110,7 +110,7 @@ def test_the_last_audit_is_known_after_a_restart_and_stands_in_the_trail(
         time.sleep(0.01)
     assert found["clean"] is True
     room.close()
-    app = create_app(settings, lambda chosen: CardRoom.open(chosen, clock))
+    app = create_app(settings, lambda chosen: CardRoom(chosen, clock))
     with TestClient(app, ADDRESS):
         again = Browser(app).enter(Role.AUDITOR)
         assert again.get("/api/v1/audit/run").json() == found

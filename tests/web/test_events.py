@@ -107,7 +107,7 @@ def test_for_a_guest_nothing_is_read_however_far_back_they_ask(
 ) -> None:
     """The last events are at hand, those from before the start too; staff get the whole journal."""
     monkeypatch.setattr(feeds, "MOST_BACK", 10)
-    room = CardRoom.open(settings, clock)
+    room = CardRoom(settings, clock)
     furnish(room)
     play(room, 60)
     asked: list[int] = []
@@ -146,7 +146,7 @@ def test_staff_who_come_while_others_are_being_told_miss_nothing(
 ) -> None:
     """What was just handed to those who listened is read for whoever begins to listen in that moment."""
     monkeypatch.setattr(feeds, "MOST_BACK", 2)
-    room = CardRoom.open(settings, clock)
+    room = CardRoom(settings, clock)
     furnish(room)
     told, go_on = threading.Event(), threading.Event()
 

@@ -84,7 +84,7 @@ def _routes() -> tuple[BaseRoute, ...]:
     return tuple(every.routes)
 
 
-def create_app(settings: Settings, open_room: Callable[[Settings], CardRoom] = CardRoom.open) -> FastAPI:
+def create_app(settings: Settings, open_room: Callable[[Settings], CardRoom] = CardRoom) -> FastAPI:
     """The app for these settings; the card room is opened when the server starts."""
 
     @asynccontextmanager

@@ -81,7 +81,7 @@ def prepared(settings: Settings, *, database_given: bool) -> Settings:
 
 def open_room(settings: Settings, clock: Clock = system_clock) -> CardRoom:
     """The card room, checked, and its bank account with it; in a demonstration with its people and jackpots."""
-    room = CardRoom.open(settings, clock)
+    room = CardRoom(settings, clock)
     try:
         check(room)
         if settings.demo:

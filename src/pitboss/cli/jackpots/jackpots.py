@@ -8,8 +8,7 @@ from typing import Annotated, Any
 
 import typer
 
-from pitboss.cli.options import HERE, BadgeId, Database, JackpotId, SecondBadge, Unlike
-from pitboss.cli.options import Json as AsJson
+from pitboss.cli.options import HERE, AsJson, BadgeId, Database, JackpotId, SecondBadge, Unlike
 from pitboss.cli.output import SCHEMA, console, print_json, table
 from pitboss.desk.person import Role
 from pitboss.errors import PitbossError, unknown

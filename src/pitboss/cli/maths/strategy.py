@@ -8,7 +8,7 @@ from typing import Annotated
 
 import typer
 
-from pitboss.cli.options import Bonus, Cluster, Jobs, Joker, Json, OwnGame, Recount, Way, Wheel, game_of
+from pitboss.cli.options import AsJson, Bonus, Cluster, Jobs, Joker, OwnGame, Recount, Way, Wheel, game_of
 from pitboss.cli.output import console, print_answer, table
 from pitboss.cli.work import working
 from pitboss.errors import PitbossError
@@ -45,7 +45,7 @@ def run(
     jobs: Jobs = None,
     cluster: Cluster = None,
     recount: Recount = False,
-    as_json: Json = False,
+    as_json: AsJson = False,
 ) -> None:
     """Derive a game's strategy, or take what was counted before, and print it."""
     question = Question(game=game_of(game), paytable=paytable, house_way=house_way, wheel=wheel, joker=joker)

@@ -9,8 +9,8 @@ from typing import Annotated, TypeVar
 import typer
 
 from pitboss.cli.jackpots.jackpots import run_command
-from pitboss.cli.options import HERE, BadgeId, Choices, Database, Json, SecondBadge, pair
-from pitboss.cli.output import SCHEMA, console, print_json, table
+from pitboss.cli.options import HERE, AsJson, BadgeId, Choices, Database, SecondBadge, limits_of, pair
+from pitboss.cli.output import table, tell
 from pitboss.cli.work import progress_bar
 from pitboss.desk.desk import Desk
 from pitboss.errors import PitbossError
@@ -21,8 +21,7 @@ from pitboss.games import load_game
 from pitboss.games.house_way import LONGEST_WAY, house_way_of
 from pitboss.games.settlement.pay import parse_cents
 from pitboss.games.table.table import Cap, Scope, Sharing
-from pitboss.reports.answer import Json as JsonData
-from pitboss.reports.answer import picked
+from pitboss.reports.answer import Json, picked
 from pitboss.reports.base.way_proof import way_proof
 from pitboss.store import Reader
 
@@ -59,7 +58,7 @@ def set_up(
     pit: Annotated[str, typer.Option(help="The pit where it stands.")] = MAIN_PIT,
     second: SecondBadge = "",
     database: Database = HERE,
-    as_json: Json = False,
+    as_json: AsJson = False,
 ) -> None:
     """Set a table up, or change a closed one."""
     command = SetUpTable(
@@ -71,7 +70,7 @@ def set_up(
         options=dict(pair(text, "choice", "OPTION=CHOICE") for text in option or ()),
         house_way=house_way,
         jurisdiction=jurisdiction,
-        limits_cents=dict(map(_limit, limit or ())),
+        limits_cents=dict(limits_of(text, "limit", "WAGER=LEAST-MOST, such as ante=5-200") for text in limit or ()),
         equipment=tuple(map(_device, device or ())),
         zone=zone,
         pit=pit,
@@ -91,14 +90,6 @@ def _one_of(words: type[Word], text: str, what: str) -> Word:
     return words(text)
 
 
-def _limit(text: str) -> tuple[str, tuple[int, int]]:
-    wager, amounts = pair(text, "limit", "WAGER=LEAST-MOST, such as ante=5-200")
-    least, dash, most = amounts.partition("-")
-    if not dash:
-        raise PitbossError(f"{text!r:.60} is no limit: write WAGER=LEAST-MOST, such as ante=5-200")
-    return wager, (parse_cents(least), parse_cents(most))
-
-
 def _device(text: str) -> Equipment:
     words = [word.strip() for word in next(csv.reader([text]), [])]
     least = 4
@@ -115,13 +106,11 @@ def _cap(text: str, scope: str, sharing: str) -> Cap:
 
 
 @app.command("tables")
-def list_tables(database: Database = HERE, as_json: Json = False) -> None:
+def list_tables(database: Database = HERE, as_json: AsJson = False) -> None:
     """Every table with its mode, its game and its house way, and whether it is open."""
     tables = Reader(database).all(FloorTable)
-    if as_json:
-        head = "id", "name", "mode", "base_game", "round", "rounds", "pit", "setup"
-        print_json({"schema": SCHEMA, "tables": [picked(one, *head) | {"open": one.is_open} for one in tables]})
-        return
+    head = "id", "name", "mode", "base_game", "round", "rounds", "pit", "setup"
+    data = {"tables": [picked(one, *head) | {"open": one.is_open} for one in tables]}
     columns = "table", "name", "mode", "game", "house way", "open", "rounds"
     rows = [
         (
@@ -135,7 +124,7 @@ def list_tables(database: Database = HERE, as_json: Json = False) -> None:
         )
         for one in tables
     ]
-    console().print(table("Tables", columns, rows, left=6))
+    tell(data, table("Tables", columns, rows, left=6), as_json=as_json)
 
 
 @app.command("keep-house-way")
@@ -144,7 +133,7 @@ def keep_house_way(
     badge: BadgeId,
     second: Annotated[str, typer.Option(help="The card of the second person.")],
     database: Database = HERE,
-    as_json: Json = False,
+    as_json: AsJson = False,
 ) -> None:
     """Prove a house way of the room's own on every hand, and keep it by its hash, by two people."""
     command = KeepHouseWay(text=_text_of(file), proved=(), badge=badge, second=second)
@@ -175,18 +164,16 @@ def _proved(database: str, command: KeepHouseWay) -> tuple[ProvedSetting, ...]:
 
 
 @app.command("house-ways")
-def list_house_ways(database: Database = HERE, as_json: Json = False) -> None:
+def list_house_ways(database: Database = HERE, as_json: AsJson = False) -> None:
     """The house ways of the room's own, by their hashes; a table names one by it."""
     ways = sorted(Reader(database).all(OwnHouseWay), key=lambda way: way.at)
-    if as_json:
-        print_json({"schema": SCHEMA, "house_ways": [_way_json(way) for way in ways]})
-        return
     rows = [(way.way, way.name, f"{way.by}, {way.second}", way.at, way.id) for way in ways]
-    console().print(table("House ways of the room's own", ("id", "name", "by", "at", "hash"), rows, left=5))
+    shown = table("House ways of the room's own", ("id", "name", "by", "at", "hash"), rows, left=5)
+    tell({"house_ways": [_way_json(way) for way in ways]}, shown, as_json=as_json)
 
 
-def _way_json(way: OwnHouseWay) -> dict[str, JsonData]:
+def _way_json(way: OwnHouseWay) -> dict[str, Json]:
     """A way as HTTP lists it: its hash, its rules in words, how many hands it was proved on, and who kept it."""
-    rules: list[JsonData] = [f"{rule.number}. {rule.text}" for rule in house_way_of(way.text).rules]
+    rules: list[Json] = [f"{rule.number}. {rule.text}" for rule in house_way_of(way.text).rules]
     hands = min(setting.hands for setting in way.proved)
     return {"hash": way.id, "rules": rules, "hands": hands, **picked(way, "way", "name", "at", "by", "second")}

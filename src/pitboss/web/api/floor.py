@@ -17,7 +17,7 @@ from pitboss.floor.tables.house_ways import way_to_keep
 from pitboss.floor.views.sittings import SittingView, sitting_view
 from pitboss.games.house_way import LONGEST_WAY, HouseWay
 from pitboss.web.api.answers import Responses
-from pitboss.web.api.commands import BadgeAndPin, Body, Done, Sending, Text
+from pitboss.web.api.commands import Body, Done, Sending, Text, TwoPeople
 from pitboss.web.room import CardRoom, room_of
 from pitboss.web.tasks.proofs import how_far, proof
 from pitboss.web.tasks.worker import StillCounting, still_counting
@@ -28,7 +28,7 @@ router = APIRouter(prefix="/api/v1/floor", tags=["floor"])
 ACCEPTED: Responses = {202: {"model": StillCounting, "description": "Being proved: ask again after `Retry-After`"}}
 
 
-class ApprovalIn(Body):
+class ApprovalIn(TwoPeople):
     """A letter, what it is about, the days it holds from and until, and the card of the second person who saw it."""
 
     what: Annotated[str, Field(max_length=40, description="One of the gate's letters.")] = "game"
@@ -36,21 +36,18 @@ class ApprovalIn(Body):
     reference: Text
     since: Annotated[str, Field(pattern=r"^\d{4}-\d\d-\d\d$")]
     until: Annotated[str, Field(pattern=r"^(\d{4}-\d\d-\d\d)?$")] = ""
-    second: BadgeAndPin
 
 
-class RoomIn(Body):
+class RoomIn(TwoPeople):
     """A commercial card room or a tribal casino, and the card of the second person who says so."""
 
     room: Literal["commercial", "tribal"]
-    second: BadgeAndPin
 
 
-class DenominationsIn(Body):
+class DenominationsIn(TwoPeople):
     """What the chips of the room are worth, in cents, and the card of the second person who says so."""
 
     denominations_cents: Annotated[list[Annotated[int, Field(ge=1)]], Field(min_length=1, max_length=100)]
-    second: BadgeAndPin
 
 
 class Denominations(BaseModel):
@@ -71,11 +68,10 @@ class ApprovalOut(BaseModel):
     second: str
 
 
-class HouseWayIn(Body):
+class HouseWayIn(TwoPeople):
     """A house way of the room's own as it would stand in its file."""
 
     text: Annotated[str, Field(min_length=1, max_length=LONGEST_WAY)]
-    second: BadgeAndPin
 
 
 @router.get("/games")

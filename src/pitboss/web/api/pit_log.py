@@ -12,7 +12,7 @@ from pitboss.floor.outage.commands import KeyPaperRound, RecordOutage
 from pitboss.floor.outage.documents import Outage, PaperRound
 from pitboss.reports.outage.form import paper_form
 from pitboss.web.api.answers import WinPageFormat, attachment, file_of, written
-from pitboss.web.api.commands import BadgeAndPin, Body, Done, Reason, Sending, Text
+from pitboss.web.api.commands import Body, Done, Reason, Sending, Text, TwoPeople
 from pitboss.web.room import CardRoom, room_of
 
 router = APIRouter(prefix="/api/v1")
@@ -23,14 +23,13 @@ Seat = Annotated[int, Field(ge=1, le=20)]
 MOST_ROUNDS = 200
 
 
-class OutageIn(Body):
+class OutageIn(TwoPeople):
     """From when to when which tables were out of order, and what happened."""
 
     since: Time
     until: Time
     tables: Annotated[list[Name], Field(min_length=1, max_length=100)]
     what: Reason
-    second: BadgeAndPin
 
 
 class PaperCoin(Body):
@@ -47,7 +46,7 @@ class PaperHandIn(PaperCoin):
     paid: bool = False
 
 
-class PaperRoundIn(Body):
+class PaperRoundIn(TwoPeople):
     """A line of a paper form: its true time and, by the kind of table, coins and hands or acts."""
 
     outage: Name
@@ -59,7 +58,6 @@ class PaperRoundIn(Body):
     hands: Annotated[list[PaperHandIn], Field(max_length=40)] = Field(default_factory=list)
     acts: Annotated[list[dict[str, Any]], Field(max_length=200)] = Field(default_factory=list)
     round: Annotated[str, Field(max_length=80)] = ""
-    second: BadgeAndPin
 
 
 class OutagesOut(BaseModel):
@@ -106,14 +104,13 @@ def _plain(name: str) -> str:
     return "".join(sign if sign.isascii() and (sign.isalnum() or sign in "._-") else "-" for sign in name)[:40]
 
 
-class DeckIn(Body):
+class DeckIn(TwoPeople):
     """A line of a deck's log."""
 
     deck: Text
     what: Literal["in", "counted", "out"]
     cards: Annotated[int, Field(ge=0, le=1000)] = 0
     reason: Annotated[str, Field(max_length=500)] = ""
-    second: BadgeAndPin
 
 
 def decks_of(room: CardRoom) -> list[LoggedDeck]:

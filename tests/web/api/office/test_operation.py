@@ -299,7 +299,7 @@ def test_a_database_that_is_not_there_yet_is_made_and_an_old_one_is_refused(sett
     """A newcomer just starts; whoever has a journal is told to make a backup first."""
     new = Settings(database=f"{settings.database}.new", hash_kib=8)
     startup.open_room(startup.prepared(new, database_given=True)).close()
-    room = CardRoom.open(settings)
+    room = CardRoom(settings)
     with room.engine.begin() as connection:
         connection.exec_driver_sql("UPDATE alembic_version SET version_num = '0001'")
     room.close()

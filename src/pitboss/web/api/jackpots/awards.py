@@ -18,7 +18,7 @@ from pitboss.jackpots.award.steps import taken_steps
 from pitboss.jackpots.documents import Award, AwardStatus, Jackpot, StepTaken
 from pitboss.reports.win.award_paper import award_paper
 from pitboss.web.api.answers import WinPageFormat, counted_print, file_of
-from pitboss.web.api.commands import BadgeAndPin, Body, Done, Nothing, Reason, Sending
+from pitboss.web.api.commands import BadgeAndPin, Body, Done, Nothing, Reason, Sending, TwoPeople
 from pitboss.web.room import room_of
 
 router = APIRouter(prefix="/api/v1", tags=["awards"])
@@ -67,19 +67,17 @@ class PaymentStepBody(Body):
     card: BadgeAndPin | None = None
 
 
-class Reimburse(Body):
+class Reimburse(TwoPeople):
     """By which transfer the house gets its money back, and the card of the second person."""
 
     reference: Annotated[str, Field(min_length=1, max_length=200)]
-    second: BadgeAndPin
 
 
-class OtherCards(Body):
+class OtherCards(TwoPeople):
     """The cards that should have been picked, why, and the second person."""
 
     cards: Words
     reason: Reason
-    second: BadgeAndPin
 
 
 class Celebrate(Body):

@@ -21,7 +21,7 @@ from pitboss.ledger import as_cents
 from pitboss.reports.design.economics import EconomicsAnswer
 from pitboss.reports.design.economics import economics as plan_economics
 from pitboss.web.api.answers import LARGEST_ID, answered
-from pitboss.web.api.commands import BadgeAndPin, Body, Done, Reason, Second, Sending
+from pitboss.web.api.commands import Body, Done, PerhapsTwoPeople, Reason, Sending, TwoPeople
 from pitboss.web.api.jackpots.plans import PlanBody, check_sure, plan_in
 from pitboss.web.guard.permissions import STAFF
 from pitboss.web.guard.sessions import SignedIn
@@ -31,55 +31,48 @@ from pitboss.web.views.accounting_views import ToDo, to_do_view
 router = APIRouter(prefix="/api/v1/jackpots", tags=["jackpots"])
 
 
-class PlanIn(Body):
+class PlanIn(PerhapsTwoPeople):
     """A jackpot's plan, by two people."""
 
     plan: PlanBody
-    second: Second = None
     sure: bool = Field(default=False, description="The plan is right although it favours the player.")
 
 
-class PlanCards(Body):
+class PlanCards(PerhapsTwoPeople):
     """The card beside a plan."""
 
-    second: Second = None
 
-
-class AdjustmentBody(Body):
+class AdjustmentBody(TwoPeople):
     """A manual adjustment by two people."""
 
     meter: str
     cents: int
     code: str
     reason: Reason
-    second: BadgeAndPin
     part: Literal["meter", "reserve", "overflow"] = "meter"
     award: str = ""
 
 
-class HaltBody(Body):
+class HaltBody(PerhapsTwoPeople):
     """Why a jackpot stops; a seizure says what was taken from the bank account, and stops all that it covers."""
 
     code: Literal["malfunction", "seizure", "maintenance", "dry"]
     reason: Reason
     cents: Annotated[int, Field(ge=0)] = 0
-    second: Second = None
 
 
-class Resume(Body):
+class Resume(PerhapsTwoPeople):
     """Why it runs again, by two people."""
 
     reason: Reason
-    second: Second = None
 
 
-class Retire(Body):
+class Retire(TwoPeople):
     """Where the players' money goes, by two people."""
 
     destination: str
     destination_meter: str = ""
     reason: Reason
-    second: BadgeAndPin
 
 
 class Malfunction(Body):
@@ -304,13 +297,12 @@ async def report_malfunction(jackpot: str, body: Malfunction, sender: Sending) -
 deposits = APIRouter(prefix="/api/v1/deposits", tags=["deposits"])
 
 
-class DepositBody(Body):
+class DepositBody(TwoPeople):
     """Money that is set aside in the cage, or has come to the bank."""
 
     cents: Annotated[int, Field(ge=1)]
     stage: Literal["set-aside", "banked"]
     reference: Annotated[str, Field(min_length=1, max_length=200)]
-    second: BadgeAndPin
 
 
 @deposits.post("")

@@ -12,7 +12,7 @@ from pitboss.errors import PitbossError
 from pitboss.floor.practice.practice import player_name
 from pitboss.store.secrets.credentials import WrongSecretError, check_secret
 from pitboss.store.secrets.sessions import hash_of
-from pitboss.web.api.commands import Body
+from pitboss.web.api.commands import BadgeAndPin, Body
 from pitboss.web.guard.rates import too_many
 from pitboss.web.guard.sessions import (
     SessionUser,
@@ -34,11 +34,8 @@ router = APIRouter(prefix="/api/v1/session", tags=["session"])
 LONGEST_GUEST = 40
 
 
-class SignIn(Body):
+class SignIn(BadgeAndPin):
     """A card and its secret: a PIN of six digits or more, or a password."""
-
-    badge: str = Field(min_length=1, max_length=80)
-    secret: str = Field(min_length=1, max_length=200, repr=False)
 
 
 class Guest(Body):

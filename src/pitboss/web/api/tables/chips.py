@@ -10,7 +10,7 @@ from pitboss.floor import commands as c
 from pitboss.floor.views.chip_views import ChipsView
 from pitboss.reports.chips.slip import print_slip_paper
 from pitboss.web.api.answers import WinPageFormat, counted_print, file_of
-from pitboss.web.api.commands import BadgeAndPin, Body, Done, Reason, Sending, Text
+from pitboss.web.api.commands import Body, Done, Reason, Sending, Text, TwoPeople
 from pitboss.web.room import room_of
 from pitboss.web.views.floor_views import chips_of
 
@@ -40,7 +40,7 @@ class SlipPeopleIn(Body):
     supervisor: Card
 
 
-class ChipsIn(Body):
+class ChipsIn(TwoPeople):
     """Chips that move, with their slip, and the card of the second person.
 
     A drop is of a shift of its sitting; of the last that has ended if none is given.
@@ -49,7 +49,6 @@ class ChipsIn(Body):
     what: Literal["fill", "credit", "drop"]
     cents: Annotated[int, Field(ge=1)]
     slip: Text
-    second: BadgeAndPin
     sitting: str = Field(default="", description="For a drop that is counted after the table was closed.")
     sure: bool = Field(default=False, description="The amount is right although the books have less in the tray.")
     chips: Stacks = Field(default_factory=list)
@@ -57,22 +56,20 @@ class ChipsIn(Body):
     shift: Shift = 0
 
 
-class InventoryIn(Body):
+class InventoryIn(TwoPeople):
     """The tray of a table that stays open, as two people have counted it at the end of a shift."""
 
     cents: Annotated[int, Field(ge=0)]
     chips: Stacks
-    second: BadgeAndPin
     sure: bool = False
 
 
-class CorrectionIn(Body):
+class CorrectionIn(TwoPeople):
     """What a figure of the table's chips is, and why; a fill, a credit and a drop are named by their slip."""
 
     what: Literal["opener", "fill", "credit", "drop", "inventory", "closer"]
     cents: Annotated[int, Field(ge=0)]
     reason: Reason
-    second: BadgeAndPin
     slip: Annotated[str, Field(max_length=100)] = ""
     number: str = Field(default="", max_length=100, description="The number that the slip really has.")
     sitting: Annotated[str, Field(max_length=80)] = ""
@@ -80,13 +77,12 @@ class CorrectionIn(Body):
     chips: Stacks = Field(default_factory=list)
 
 
-class VoidIn(Body):
+class VoidIn(TwoPeople):
     """A slip that is void, and why."""
 
     what: Literal["fill", "credit", "drop", "cage"]
     slip: Text
     reason: Reason
-    second: BadgeAndPin
 
 
 class PaperIn(Body):

@@ -10,7 +10,7 @@ from pydantic import Field
 from pitboss.floor import commands as c
 from pitboss.floor.documents import MAIN_PIT, TableMode
 from pitboss.floor.views.table_views import floor_table
-from pitboss.web.api.commands import Body, Done, Reason, Second, Sending, Text
+from pitboss.web.api.commands import Body, Done, PerhapsTwoPeople, Reason, Sending, Text
 from pitboss.web.api.tables.chips import Stacks
 from pitboss.web.problems import Problem
 from pitboss.web.room import room_of
@@ -38,7 +38,7 @@ class CapIn(Body):
     sharing: Literal["pro-rata", "settlement-order"] = "pro-rata"
 
 
-class TableIn(Body):
+class TableIn(PerhapsTwoPeople):
     """A table as it is set up. ``game`` is empty where Pitboss does not play the table's game."""
 
     table: Annotated[str, Field(min_length=1, max_length=24)]
@@ -60,7 +60,6 @@ class TableIn(Body):
         default_factory=list
     )
     cap: CapIn | None = None
-    second: Second = None
 
 
 @router.post("", status_code=HTTPStatus.CREATED)
@@ -88,21 +87,19 @@ class FaultIn(Body):
     procedure: Annotated[str, Field(max_length=100)] = ""
 
 
-class OpenIn(Body):
+class OpenIn(PerhapsTwoPeople):
     """The opener as two people have counted it, and what has been seen to, by the ids of the gate."""
 
     opener_cents: Cents
     acknowledged: list[str]
-    second: Second = None
     chips: Stacks = Field(default_factory=list)
 
 
-class CloseIn(Body):
+class CloseIn(PerhapsTwoPeople):
     """The closer as two people have counted it; ``sure`` once somebody was asked about it."""
 
     closer_cents: Cents
     sure: bool = False
-    second: Second = None
     chips: Stacks = Field(default_factory=list)
 
 

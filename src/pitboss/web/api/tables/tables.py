@@ -27,7 +27,17 @@ from pitboss.floor.views.wins.award_views import WAITS, award_view
 from pitboss.jackpots import commands as c
 from pitboss.jackpots.documents import Award, JackpotTable
 from pitboss.store.read.reader import Snapshot
-from pitboss.web.api.commands import AnyCommand, BadgeAndPin, Body, Done, Nothing, Reason, Second, Sender, Sending
+from pitboss.web.api.commands import (
+    AnyCommand,
+    BadgeAndPin,
+    Body,
+    Done,
+    Nothing,
+    PerhapsTwoPeople,
+    Reason,
+    Sender,
+    Sending,
+)
 from pitboss.web.guard.sessions import SessionUser, SignedIn
 from pitboss.web.problems import not_there
 from pitboss.web.room import CardRoom, room_of
@@ -117,7 +127,7 @@ Seat = Annotated[int, Field(ge=1, le=20)]
 Sensor = Annotated[int, Field(ge=1, le=2)]
 
 
-class SensorsBody(Body):
+class SensorsBody(PerhapsTwoPeople):
     """The jackpots on a table's sensors."""
 
     location: str
@@ -131,7 +141,6 @@ class SensorsBody(Body):
     practice: bool = False
     readings: list[str] = Field(default_factory=list)
     amounts_cents: list[int] = Field(default_factory=list, description="Each sensor's fixed wager, if not all alike.")
-    second: Second = None
 
 
 class LitIn(Body):
