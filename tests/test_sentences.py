@@ -60,7 +60,7 @@ PARSERS = {
     ),
     "addresses, headers and logs of HTTP": (
         "web/api/answers.py web/api/commands.py web/api/devices.py web/api/events.py"
-        "web/guard/local_paths.py web/guard/rates.py web/guard/sessions.py "
+        "web/guard/rates.py web/guard/sessions.py "
         "web/languages/catalogues.py web/middleware.py web/pages/guests/api_reader.py web/pages/records.py "
         "web/problems.py"
     ),

@@ -21,9 +21,8 @@ from pitboss.web.guard.sessions import permitted
 from pitboss.web.languages import catalogues
 from pitboss.web.middleware import Metrics, RequestLog, SecureHeaders
 from pitboss.web.pages import accounts as accounting_pages
-from pitboss.web.pages import assets, displays, home, manage, papers, pit, records
+from pitboss.web.pages import assets, home, manage, pit, records
 from pitboss.web.pages import jackpots as jackpot_pages
-from pitboss.web.pages import session as session_pages
 from pitboss.web.pages.guests import api_reader, front
 from pitboss.web.pages.guests import games as games_pages
 from pitboss.web.room import CardRoom
@@ -50,7 +49,6 @@ ROUTERS: tuple[APIRouter, ...] = (
     home.router,
     catalogues.router,
     jackpot_pages.router,
-    session_pages.router,
     session.router,
     staff.badges,
     jackpots.router,
@@ -61,7 +59,6 @@ ROUTERS: tuple[APIRouter, ...] = (
     records.router,
     winners.router,
     pit.router,
-    displays.router,
     floor.router,
     own_games.router,
     staff.router,
@@ -70,7 +67,6 @@ ROUTERS: tuple[APIRouter, ...] = (
     plans.router,
     manage.router,
     accounting_pages.router,
-    papers.router,
 )
 
 

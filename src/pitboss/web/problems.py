@@ -4,6 +4,7 @@ import datetime as dt
 from collections.abc import Mapping, Sequence
 from http import HTTPStatus
 from types import MappingProxyType
+from urllib.parse import quote, urlsplit
 
 import sqlalchemy as sa
 import structlog
@@ -19,8 +20,26 @@ from pitboss.store import StoreError
 from pitboss.store.commit.queue import SentBeforeError
 from pitboss.store.secrets.attempts import LockedOutError
 from pitboss.store.secrets.credentials import WrongSecretError
-from pitboss.web.guard.local_paths import sign_in_for
 from pitboss.web.languages.catalogues import ENGLISH, accepted, said
+
+HOME = "/"
+
+
+def local_path(wanted: str | None) -> str:
+    """The path, if it is one of ours; the front page if not."""
+    if not wanted or not wanted.startswith("/") or wanted.startswith("//") or "\\" in wanted or len(wanted) > 2_000:
+        return HOME
+    if any(ord(letter) <= 32 or ord(letter) == 127 for letter in wanted):  # browsers drop some of these
+        return HOME
+    parts = urlsplit(wanted)
+    return wanted if not parts.scheme and not parts.netloc else HOME
+
+
+def sign_in_for(path: str, query: str = "") -> str:
+    """The page to sign in on, which leads back here."""
+    wanted = local_path(f"{path}?{query}" if query else path)
+    return f"/sign-in?next={quote(wanted, safe='/')}"
+
 
 MEDIA_TYPE = "application/problem+json"
 RETRY_SECONDS = 5

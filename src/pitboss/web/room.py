@@ -119,6 +119,11 @@ class CardRoom:
             self.public_pages.clear()
 
     @property
+    def today(self) -> dt.date:
+        """The gaming day that it is now."""
+        return self.settings.hours.day_at(self.clock())
+
+    @property
     def tables_may_open(self) -> bool:
         """Whether the self-check at the start has passed."""
         return not self.none_opens_because
@@ -226,10 +231,9 @@ class CardRoom:
 
     def erase_winners(self) -> None:
         """Personal data whose time is over are erased; once in a gaming day is often enough."""
-        today = self.settings.hours.day_at(self.clock())
-        if self._erased_on != today:
+        if self._erased_on != self.today:
             erase_due(self.reader, self.committer, self.patrons, self.clock())
-            self._erased_on = today
+            self._erased_on = self.today
 
     def index_trail(self) -> None:
         """What was told since the last time goes into the index of the trail, a few thousand events at a time."""

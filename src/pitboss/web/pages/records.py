@@ -7,7 +7,7 @@ from fastapi import APIRouter, Depends, Request
 from fastapi.responses import HTMLResponse
 
 from pitboss.desk.person import Badge
-from pitboss.floor.documents import ApprovalLetter, FloorTable, TableMode
+from pitboss.floor.documents import ApprovalLetter, FloorTable
 from pitboss.jackpots import accounts
 from pitboss.jackpots.documents import CashDay, Jackpot, JackpotTable
 from pitboss.jackpots.identities import EXPLAINED
@@ -21,17 +21,13 @@ from pitboss.web.api.jackpots.winners import cash_days
 from pitboss.web.api.office.audit import entries_page, events_page, run_view, wanted
 from pitboss.web.api.office.reports import build_of, irregularities_of, master_of
 from pitboss.web.api.pit_log import decks_of, outages_of
-from pitboss.web.pages.render import day_after, day_before, names_of, office_page
+from pitboss.web.pages.render import days_around, names_of, office_page
 from pitboss.web.room import CardRoom, room_of
+from pitboss.web.views.floor_views import real_tables
 
 router = APIRouter(tags=["pages"], include_in_schema=False)
 
 MOST_DECKS = 100
-
-
-def _tables(room: CardRoom) -> list[FloorTable]:
-    real = (table for table in room.reader.all(FloorTable) if table.mode is not TableMode.PRACTICE)
-    return sorted(real, key=lambda table: table.name)
 
 
 def _hands(room: CardRoom) -> dict[str, list[list[tuple[str, str]]]]:
@@ -47,16 +43,12 @@ def _hands(room: CardRoom) -> dict[str, list[list[tuple[str, str]]]]:
 def pit_log(request: Request, day: dt.date | None = None) -> HTMLResponse:
     """Irregularities and corrections of a gaming day, outages with their paper, and decks."""
     room = room_of(request)
-    today = room.settings.hours.day_at(room.clock())
-    wanted = day or today
-    tables = _tables(room)
+    wanted = day or room.today
+    tables = list(real_tables(room).values())
     return office_page(
         request,
         "records/pit-log.html",
-        day=wanted,
-        today=today,
-        before=day_before(wanted),
-        after=day_after(wanted),
+        **days_around(room, wanted),
         irregularities=irregularities_of(room, wanted, ""),
         found=outages_of(room),
         decks=decks_of(room)[:MOST_DECKS],
@@ -74,7 +66,7 @@ def pit_log(request: Request, day: dt.date | None = None) -> HTMLResponse:
 def cash_and_tax(request: Request) -> HTMLResponse:
     """Cash that is reported, by gaming day and person, and tax that was kept back of prizes."""
     room = room_of(request)
-    today = room.settings.hours.day_at(room.clock())
+    today = room.today
     with room.snapshot() as state:
         days, withheld = state.all(CashDay), as_cents(-state.balance(accounts.WITHHELD))
     lines = room.reader.history(accounts.WITHHELD, limit=200)
@@ -94,17 +86,13 @@ def cash_and_tax(request: Request) -> HTMLResponse:
 def regulator(request: Request, day: dt.date | None = None) -> HTMLResponse:
     """Everything that a regulator's agent looks at: the build, the Master Games Report, letters, a period's folder."""
     room = room_of(request)
-    today = room.settings.hours.day_at(room.clock())
-    wanted = day or today
+    wanted = day or room.today
     return office_page(
         request,
         "records/regulator.html",
         build=build_of(room),
         report=master_of(room, wanted),
-        day=wanted,
-        today=today,
-        before=day_before(wanted),
-        after=day_after(wanted),
+        **days_around(room, wanted),
         letters=sorted(room.reader.all(ApprovalLetter), key=lambda letter: letter.since, reverse=True),
         jackpots=[jackpot for jackpot in room.reader.all(Jackpot) if not jackpot.plan.practice],
         most_days=MOST_DAYS,

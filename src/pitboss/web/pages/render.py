@@ -4,6 +4,7 @@ import datetime as dt
 import functools
 import json
 from collections.abc import Callable
+from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
 from typing import Any
@@ -25,7 +26,7 @@ from pitboss.reports.day.clock import to_the_minute
 from pitboss.reports.day.happenings import Names
 from pitboss.reports.numbers import to_the_cent
 from pitboss.web.guard.permissions import ROUTES, STAFF
-from pitboss.web.guard.sessions import visitor
+from pitboss.web.guard.sessions import SessionUser, visitor
 from pitboss.web.languages.catalogues import (
     COOKIE,
     ENGLISH,
@@ -39,7 +40,82 @@ from pitboss.web.languages.catalogues import (
 )
 from pitboss.web.pages import assets
 from pitboss.web.room import CardRoom, room_of
-from pitboss.web.views.navigation import links_for, menu_of
+
+
+@dataclass(frozen=True, slots=True)
+class PageLink:
+    """A page to go to."""
+
+    text: str
+    path: str
+    about: str = ""
+    office: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Menu:
+    """The links at the top of every page: in one line, those of the office under one word where they are many."""
+
+    line: tuple[PageLink, ...]
+    office: tuple[PageLink, ...]
+
+
+#: So many pages of the office stand in the line by themselves; more would break it on a tablet.
+_FEW = 2
+#: In the order in which they are shown; the house mark before them leads to the front page.
+LINKS = (
+    PageLink(
+        "Play", "/play", "Take a seat with practice credits, alone or with others, and see what the best play was."
+    ),
+    PageLink("Learn", "/learn", "Decide at speed, settle tables as a dealer, look at your session again."),
+    PageLink("Floor", "/floor", "All tables, the meters, and what needs somebody first."),
+    PageLink("Wins", "/supervisor", "Wins that wait for a card, and the steps to their payment."),
+    PageLink("Games", "/games", "Rules, pay tables, exact returns and strategies; design a pay table."),
+    PageLink("Hand checker", "/hand", "Any hand: its rank, what every wager pays, and how the house would set it."),
+    PageLink("Desk", "/manage", "Tables, limits, jackpots, links and staff.", office=True),
+    PageLink(
+        "Jackpots", "/manage/jackpots", "Every meter with what is behind it; plans, deposits, halts.", office=True
+    ),
+    PageLink("Staff", "/manage/staff", "Cards, people whom the room vouches for, one-time secrets.", office=True),
+    PageLink(
+        "Accounting",
+        "/accounting",
+        "Opener, fills, drop, win, and the hold against its exact expectation.",
+        office=True,
+    ),
+    PageLink("Chips", "/chips", "Every movement of chips of a day, with its slip and its people.", office=True),
+    PageLink(
+        "Day report",
+        "/reports/day",
+        "Every meter from its start to its end, for a gaming day and its shifts.",
+        office=True,
+    ),
+    PageLink("Pit log", "/pit-log", "Irregularities and corrections, outages with their paper, decks.", office=True),
+    PageLink("Cash and tax", "/cash-and-tax", "Cash that is reported, and tax that was kept back.", office=True),
+    PageLink(
+        "Regulator", "/regulator", "The build, the Master Games Report, letters, a period as one folder.", office=True
+    ),
+    PageLink("Audit", "/audit", "Everything that was done: search it, prove it, take it along.", office=True),
+)
+
+
+def links_for(person: SessionUser | None) -> tuple[PageLink, ...]:
+    """The pages that somebody may go to."""
+    return tuple(link for link in LINKS if _may_see(link, person))
+
+
+def menu_of(links: tuple[PageLink, ...]) -> Menu:
+    """The links as a menu."""
+    office = tuple(link for link in links if link.office)
+    if len(office) <= _FEW:
+        return Menu(links, ())
+    return Menu(tuple(link for link in links if not link.office), office)
+
+
+def _may_see(link: PageLink, person: SessionUser | None) -> bool:
+    roles = ROUTES["GET", link.path]
+    return roles is None or (person is not None and person.role in roles)
+
 
 TEMPLATES = Path(__file__).parent.parent / "templates"
 #: The pages of players and displays: these have other languages. Whoever works here reads English.
@@ -135,14 +211,11 @@ def names_of(room: CardRoom) -> Names:
     return Names(tables, jackpots, room.settings.zone)
 
 
-def day_before(day: dt.date) -> dt.date | None:
-    """The day before; none before the first of the calendar."""
-    return day - dt.timedelta(days=1) if day > dt.date.min else None
-
-
-def day_after(day: dt.date) -> dt.date | None:
-    """The day after; none after the last of the calendar."""
-    return day + dt.timedelta(days=1) if day < dt.date.max else None
+def days_around(room: CardRoom, day: dt.date) -> dict[str, dt.date | None]:
+    """The gaming day of a page, today's, and the days before and after it as far as the calendar goes."""
+    one = dt.timedelta(days=1)
+    before, after = day - one if day > dt.date.min else None, day + one if day < dt.date.max else None
+    return {"day": day, "today": room.today, "before": before, "after": after}
 
 
 def may(request: Request, method: str, path: str) -> bool:

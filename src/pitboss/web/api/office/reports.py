@@ -173,7 +173,7 @@ class BuildOut(BaseModel):
 
 def build_of(room: CardRoom) -> RunningBuild:
     """What runs here beside the letter in force."""
-    return running_build(room.reader.all(ApprovalLetter), room.settings.hours.day_at(room.clock()))
+    return running_build(room.reader.all(ApprovalLetter), room.today)
 
 
 @router.get("/build", response_model=BuildOut)
