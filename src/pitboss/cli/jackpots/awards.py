@@ -7,7 +7,7 @@ import typer
 
 from pitboss.cli.jackpots.jackpots import run_command
 from pitboss.cli.options import HERE, AsJson, BadgeId, Database, ShiftTimes, shifts_in
-from pitboss.cli.output import SCHEMA, console, print_json, table
+from pitboss.cli.output import table, tell
 from pitboss.desk.gaming_day import Hours
 from pitboss.errors import unknown
 from pitboss.floor import commands as f
@@ -46,9 +46,6 @@ def list_awards(
     with snapshot(engine) as state:
         views = [award_view(state, award, system_clock()) for award in wanted]
     engine.dispose()
-    if as_json:
-        print_json({"schema": SCHEMA, "awards": views})
-        return
     rows = [
         (
             view["award"],
@@ -62,10 +59,8 @@ def list_awards(
         )
         for view in views
     ]
-    console().print(table("Awards", COLUMNS, rows, left=6))
-    for view in views:
-        for line in _tax_lines(view):
-            console().print(line, markup=False)
+    taxes = (line for view in views for line in _tax_lines(view))
+    tell({"awards": views}, table("Awards", COLUMNS, rows, left=6), *taxes, as_json=as_json)
 
 
 def _tax_lines(view: Mapping[str, Any]) -> Iterator[str]:

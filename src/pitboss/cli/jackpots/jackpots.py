@@ -9,7 +9,7 @@ from typing import Annotated, Any
 import typer
 
 from pitboss.cli.options import HERE, AsJson, BadgeId, Database, JackpotId, SecondBadge, Unlike
-from pitboss.cli.output import SCHEMA, console, print_json, table
+from pitboss.cli.output import SCHEMA, console, print_json, table, tell
 from pitboss.desk.person import Role
 from pitboss.errors import PitbossError, unknown
 from pitboss.floor import Command
@@ -325,27 +325,18 @@ def history(
     reader = Reader(database)
     meter = _meter_of(reader, jackpot, meter)
     found = reader.history(accounts.meter(jackpot, meter), limit=lines)
-    if as_json:
-        print_json(
-            {
-                "schema": SCHEMA,
-                "jackpot": jackpot,
-                "meter": meter,
-                "lines": [
-                    {
-                        "sequence": line.sequence,
-                        "at": line.at,
-                        "kind": line.kind,
-                        "reason": line.reason,
-                        "units": str(-line.amount),
-                        "units_after": str(-line.balance),
-                        "facts": dict(line.facts),
-                    }
-                    for line in found
-                ],
-            }
-        )
-        return
+    lines_data = [
+        {
+            "sequence": line.sequence,
+            "at": line.at,
+            "kind": line.kind,
+            "reason": line.reason,
+            "units": str(-line.amount),
+            "units_after": str(-line.balance),
+            "facts": dict(line.facts),
+        }
+        for line in found
+    ]
     rows = [
         (
             str(line.sequence),
@@ -359,7 +350,8 @@ def history(
         for line in found
     ]
     columns = "entry", "at", "kind", "reason", "of", "moved", "shows after"
-    console().print(table(f"{jackpot}, meter {meter}", columns, rows, left=5))
+    data = {"jackpot": jackpot, "meter": meter, "lines": lines_data}
+    tell(data, table(f"{jackpot}, meter {meter}", columns, rows, left=5), as_json=as_json)
 
 
 def _facts(facts: Any) -> str:  # noqa: ANN401 - whatever an entry says of itself

@@ -6,7 +6,7 @@ import typer
 
 from pitboss.cli.jackpots.jackpots import send
 from pitboss.cli.options import HERE, AsJson, BadgeId, Database, pair
-from pitboss.cli.output import SCHEMA, console, print_json, table
+from pitboss.cli.output import table, tell
 from pitboss.desk.command import TypedCommand
 from pitboss.errors import PitbossError
 from pitboss.floor import Command
@@ -165,12 +165,7 @@ def _would_pay(reader: Reader, said: c.EnterOutcomes) -> tuple[Instruction, ...]
 
 
 def _print_pays(pays: tuple[Instruction, ...], stands: dict[str, Json], *, as_json: bool) -> None:
-    if as_json:
-        print_json({"schema": SCHEMA, **stands, "pays": [plain(pay) for pay in pays]})
-        return
-    for key, value in stands.items():
-        if value:
-            console().print(f"  {key}: {value}", markup=False)
-    if pays:
-        rows = [(str(pay.seat), pay.name, pay.do, pay.why) for pay in pays]
-        console().print(table("Pay and take, in this order", ("seat", "wager", "do", "why"), rows, left=4))
+    lines = [f"  {key}: {value}" for key, value in stands.items() if value]
+    rows = [(str(pay.seat), pay.name, pay.do, pay.why) for pay in pays]
+    in_order = [table("Pay and take, in this order", ("seat", "wager", "do", "why"), rows, left=4)] if pays else []
+    tell({**stands, "pays": [plain(pay) for pay in pays]}, *lines, *in_order, as_json=as_json)
