@@ -2,8 +2,9 @@
 
 import datetime as dt
 import os
+from enum import StrEnum
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, TypeVar
 
 import typer
 
@@ -40,6 +41,7 @@ KeyFile = Annotated[
         help="The room's key, which seals personal data; beside the database if not given.",
     ),
 ]
+Word = TypeVar("Word", bound=StrEnum)
 #: The database of a room that names none.
 HERE = "pitboss.db"
 BadgeId = Annotated[str, typer.Option(help="The card of whoever does this.")]
@@ -111,6 +113,13 @@ def shifts_in(text: str) -> Shifts:
 def gaming_day(day: str, hours: Hours, now: dt.datetime) -> dt.date:
     """The gaming day that is named; today's if none is."""
     return date_of(day) if day else hours.day_at(now)
+
+
+def one_of(words: type[Word], text: str, what: str) -> Word:
+    """One of the words that there are."""
+    if text not in list(words):
+        raise PitbossError(f"{text!r:.40} is no {what}: {', '.join(words)}")
+    return words(text)
 
 
 def limits_of(text: str, what: str, form: str) -> tuple[str, tuple[int, int]]:

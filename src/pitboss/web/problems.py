@@ -121,12 +121,10 @@ def of(error: Exception, path: Mapping[str, str] = MappingProxyType({})) -> Prob
     """What an error of the rooms below is over HTTP. "Not found" is only what the path names."""
     if isinstance(error, Problem):
         return error
-    if isinstance(error, StoreError):
-        wait = {"Retry-After": str(RETRY_SECONDS)}
-        return Problem(HTTPStatus.SERVICE_UNAVAILABLE, str(error), wait)
-    if isinstance(error, sa.exc.SQLAlchemyError):
-        wait = {"Retry-After": str(RETRY_SECONDS)}
-        return Problem(HTTPStatus.SERVICE_UNAVAILABLE, "The database can't be reached: try again in a moment", wait)
+    if isinstance(error, StoreError | sa.exc.SQLAlchemyError):
+        unreached = "The database can't be reached: try again in a moment"
+        sentence = str(error) if isinstance(error, StoreError) else unreached
+        return Problem(HTTPStatus.SERVICE_UNAVAILABLE, sentence, {"Retry-After": str(RETRY_SECONDS)})
     if isinstance(error, LockedOutError):
         return Problem(HTTPStatus.TOO_MANY_REQUESTS, str(error), {"Retry-After": str(_seconds_until(error.until))})
     if isinstance(error, WrongSecretError):

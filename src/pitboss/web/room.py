@@ -19,8 +19,8 @@ from fastapi import Request
 from pitboss.desk.person import Badge
 from pitboss.desk.state import D
 from pitboss.errors import PitbossError
-from pitboss.floor.commands import NoteAudit, StandUp
-from pitboss.floor.documents import LAST_AUDIT, AuditRun, FloorTable
+from pitboss.floor.commands import StandUp
+from pitboss.floor.documents import FloorTable
 from pitboss.floor.own_games import SHELF_EVENTS, list_games
 from pitboss.floor.practice.commands import FitTables, FreeSeats
 from pitboss.floor.practice.idle_seats import has_waited, idle_players
@@ -94,7 +94,7 @@ class CardRoom:
         self.patrons = Patrons(self.engine, key_file_of(database, settings.key_file), clock)
         self.past_balances = PastBalances(self.engine)
         self.games_today = GamesToday(database, self.reader, settings.hours, clock)
-        self.audits = Audits(database, clock, self.shut_tables, self._keep_audit, self._kept_audit)
+        self.audits = Audits(database, clock, self.shut_tables, self.reader, self.committer)
         self.expectations = Expectations()
         #: Held while the journal is taken along.
         self.export_turn = threading.Lock()
@@ -217,12 +217,6 @@ class CardRoom:
             for tidy in (*ours, self.sessions.forget, attempts.forget, notes.tell):
                 with contextlib.suppress(sa.exc.DBAPIError, PitbossError):  # the next time, then
                     await asyncio.to_thread(tidy)
-
-    def _keep_audit(self, run: AuditRun) -> None:
-        self.committer.do(f"pitboss:audit-{uuid.uuid4()}", NoteAudit(run=run))
-
-    def _kept_audit(self) -> AuditRun | None:
-        return self.reader.find(AuditRun, LAST_AUDIT)
 
     def look_at_the_clock(self) -> None:
         """The log tells of a clock that can't be right."""

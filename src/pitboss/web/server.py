@@ -156,17 +156,12 @@ def serve(settings: Settings, say: Say) -> None:
     configure_log(settings.log_format, quiet=settings.demo)
     sys.setswitchinterval(SWITCH_SECONDS)
     sock = bound(settings.host, settings.port, or_next=settings.demo)
-    try:
+    with contextlib.ExitStack() as opened:  # let go again if the room can't be opened
+        opened.callback(sock.close)
         room = startup.open_room(settings)
-    except BaseException:
-        sock.close()
-        raise
-    try:
+        opened.callback(room.close)
         told = startup.tell_administrator(room, on_terminal=sys.stdout.isatty())
-    except BaseException:
-        sock.close()
-        room.close()
-        raise
+        opened.pop_all()
     if told:
         say(told)
     for sentence in (*room.closed, *room.warnings):

@@ -8,7 +8,7 @@ from typing import Annotated, Any
 
 import typer
 
-from pitboss.cli.options import HERE, AsJson, BadgeId, Database, JackpotId, SecondBadge, Unlike
+from pitboss.cli.options import HERE, AsJson, BadgeId, Database, JackpotId, SecondBadge, Unlike, one_of
 from pitboss.cli.output import SCHEMA, console, print_json, table, tell
 from pitboss.desk.person import Role
 from pitboss.errors import PitbossError, unknown
@@ -42,13 +42,6 @@ def send(url: str, command: Command, request_id: str = "") -> dict[str, Any]:
     """One command, answered once it is safe."""
     with Committer(url) as committer:
         return dict(committer.do(request_id or str(uuid.uuid4()), command).result)
-
-
-def role_of(text: str) -> Role:
-    """A role by its name."""
-    if text not in list(Role):
-        raise PitbossError(f"{text!r:.40} is no role: {', '.join(Role)}")
-    return Role(text)
 
 
 def run_command(url: str, command: Command, *, as_json: bool, **more: object) -> None:
@@ -87,7 +80,7 @@ def badge(
     command = c.RegisterBadge(
         badge=card,
         person=person,
-        role=role_of(role),
+        role=one_of(Role, role, "role"),
         active=active,
         person_id=number,
         unlike=tuple(unlike or ()),
@@ -343,7 +336,7 @@ def history(
             line.at,
             line.kind,
             line.reason,
-            _facts(line.facts),
+            ", ".join(f"{key} {value}" for key, value in line.facts.items()),
             _units(-line.amount),
             cents(-line.balance),
         )
@@ -352,10 +345,6 @@ def history(
     columns = "entry", "at", "kind", "reason", "of", "moved", "shows after"
     data = {"jackpot": jackpot, "meter": meter, "lines": lines_data}
     tell(data, table(f"{jackpot}, meter {meter}", columns, rows, left=5), as_json=as_json)
-
-
-def _facts(facts: Any) -> str:  # noqa: ANN401 - whatever an entry says of itself
-    return ", ".join(f"{key} {value}" for key, value in facts.items())
 
 
 def _units(amount: int) -> str:

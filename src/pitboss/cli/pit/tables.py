@@ -2,14 +2,13 @@
 
 import csv
 import datetime as dt
-from enum import StrEnum
 from pathlib import Path
-from typing import Annotated, TypeVar
+from typing import Annotated
 
 import typer
 
 from pitboss.cli.jackpots.jackpots import run_command
-from pitboss.cli.options import HERE, AsJson, BadgeId, Choices, Database, SecondBadge, limits_of, pair
+from pitboss.cli.options import HERE, AsJson, BadgeId, Choices, Database, SecondBadge, limits_of, one_of, pair
 from pitboss.cli.output import table, tell
 from pitboss.cli.work import progress_bar
 from pitboss.desk.desk import Desk
@@ -26,7 +25,6 @@ from pitboss.reports.base.way_proof import way_proof
 from pitboss.store import Reader
 
 app = typer.Typer()
-Word = TypeVar("Word", bound=StrEnum)
 
 #: What a device is told by, in the order in which it is written.
 DEVICE = "WHAT,MAKER,MODEL,SERIAL,LETTER"
@@ -64,7 +62,7 @@ def set_up(
     command = SetUpTable(
         table=table_id,
         name=name or table_id,
-        mode=_one_of(TableMode, mode, "mode of a table"),
+        mode=one_of(TableMode, mode, "mode of a table"),
         base_game=base_game or (load_game(game).name if game else ""),
         game=game,
         options=dict(pair(text, "choice", "OPTION=CHOICE") for text in option or ()),
@@ -83,13 +81,6 @@ def set_up(
     run_command(database, command, as_json=as_json)
 
 
-def _one_of(words: type[Word], text: str, what: str) -> Word:
-    """One of the words that there are."""
-    if text not in list(words):
-        raise PitbossError(f"{text!r:.40} is no {what}: {', '.join(words)}")
-    return words(text)
-
-
 def _device(text: str) -> Equipment:
     words = [word.strip() for word in next(csv.reader([text]), [])]
     least = 4
@@ -101,7 +92,7 @@ def _device(text: str) -> Equipment:
 
 def _cap(text: str, scope: str, sharing: str) -> Cap:
     wager, amount = pair(text, "limit of what one deal pays", "WAGER=DOLLARS")
-    words = _one_of(Scope, scope, "scope of a limit"), _one_of(Sharing, sharing, "way to share")
+    words = one_of(Scope, scope, "scope of a limit"), one_of(Sharing, sharing, "way to share")
     return Cap(wager, parse_cents(amount), *words)
 
 

@@ -29,7 +29,7 @@ from pitboss.store import Reader
 from pitboss.store.secrets.attempts import KNOWN_DAYS
 from pitboss.store.secrets.device_tokens import device_of
 from pitboss.store.secrets.sessions import Session, Sessions, hash_of
-from pitboss.web.guard.permissions import BEFORE_CHANGE, ROUTES
+from pitboss.web.guard.permissions import BEFORE_CHANGE, ROUTES, Roles
 from pitboss.web.problems import Problem
 from pitboss.web.settings import Settings
 
@@ -296,7 +296,7 @@ async def permitted(request: Request) -> None:
         raise Problem(HTTPStatus.FORBIDDEN, "Choose a secret of your own first", location="/account")
 
 
-def check(person: SessionUser | None, roles: frozenset[Role]) -> SessionUser:
+def check(person: SessionUser | None, roles: Roles) -> SessionUser:
     """Whoever is signed in, if their role is one of these."""
     if person is None:
         raise Problem(HTTPStatus.UNAUTHORIZED, "Sign in first")
@@ -310,6 +310,11 @@ def visitor(request: Request) -> SessionUser | None:
     """Whoever is signed in, or nobody."""
     found: SessionUser | None = getattr(request.state, "person", None)
     return found
+
+
+def is_one_of(person: SessionUser | None, roles: Roles | None) -> bool:
+    """Whether somebody's role is one of these; no roles are everybody's, also of whoever is not signed in."""
+    return roles is None or (person is not None and person.role in roles)
 
 
 def staff_of(request: Request) -> str:

@@ -26,7 +26,7 @@ from pitboss.reports.day.clock import to_the_minute
 from pitboss.reports.day.happenings import Names
 from pitboss.reports.numbers import to_the_cent
 from pitboss.web.guard.permissions import ROUTES, STAFF
-from pitboss.web.guard.sessions import SessionUser, visitor
+from pitboss.web.guard.sessions import SessionUser, is_one_of, visitor
 from pitboss.web.languages.catalogues import (
     COOKIE,
     ENGLISH,
@@ -101,7 +101,7 @@ LINKS = (
 
 def links_for(person: SessionUser | None) -> tuple[PageLink, ...]:
     """The pages that somebody may go to."""
-    return tuple(link for link in LINKS if _may_see(link, person))
+    return tuple(link for link in LINKS if is_one_of(person, ROUTES["GET", link.path]))
 
 
 def menu_of(links: tuple[PageLink, ...]) -> Menu:
@@ -110,11 +110,6 @@ def menu_of(links: tuple[PageLink, ...]) -> Menu:
     if len(office) <= _FEW:
         return Menu(links, ())
     return Menu(tuple(link for link in links if not link.office), office)
-
-
-def _may_see(link: PageLink, person: SessionUser | None) -> bool:
-    roles = ROUTES["GET", link.path]
-    return roles is None or (person is not None and person.role in roles)
 
 
 TEMPLATES = Path(__file__).parent.parent / "templates"
@@ -160,7 +155,7 @@ def page(request: Request, template: str, status: int = 200, **context: Any) -> 
         .get_template(template)
         .render(
             person=person,
-            staff=person is not None and person.role in STAFF,
+            staff=is_one_of(person, STAFF),
             csrf=person.csrf if person else "",
             demo=settings.demo,
             nav=links,
@@ -220,8 +215,7 @@ def days_around(room: CardRoom, day: dt.date) -> dict[str, dt.date | None]:
 
 def may(request: Request, method: str, path: str) -> bool:
     """Whether whoever looks may use a route: what they can't use is not offered."""
-    person, roles = visitor(request), ROUTES[method, path]
-    return roles is None or (person is not None and person.role in roles)
+    return is_one_of(visitor(request), ROUTES[method, path])
 
 
 def office_page(request: Request, template: str, **context: Any) -> HTMLResponse:  # noqa: ANN401 - whatever a template shows

@@ -38,10 +38,6 @@ class PlanIn(PerhapsTwoPeople):
     sure: bool = Field(default=False, description="The plan is right although it favours the player.")
 
 
-class PlanCards(PerhapsTwoPeople):
-    """The card beside a plan."""
-
-
 class AdjustmentBody(TwoPeople):
     """A manual adjustment by two people."""
 
@@ -168,8 +164,7 @@ async def _planned(
 ) -> Done:
     """Make or change a jackpot; that a plan favours the player is asked about before it goes to the committer."""
     await anyio.to_thread.run_sync(partial(check_sure, plan, sure=body.sure))
-    cards = PlanCards(second=body.second)
-    return await sender.send(kind, cards, plan=plan)
+    return await sender.send(kind, PerhapsTwoPeople(second=body.second), plan=plan)
 
 
 @router.get("/{jackpot}")

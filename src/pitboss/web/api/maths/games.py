@@ -22,7 +22,7 @@ from pitboss.reports.strategy.strategy_answer import StrategyAnswer
 from pitboss.reports.strategy.strategy_answer import strategy as derived
 from pitboss.web.api.answers import Dollars, Name, PaperForm, Responses, answered, attachment, file_of, when_counted
 from pitboss.web.guard.permissions import STAFF
-from pitboss.web.guard.sessions import visitor
+from pitboss.web.guard.sessions import is_one_of, visitor
 from pitboss.web.problems import Problem
 from pitboss.web.room import room_of
 from pitboss.web.tasks.papers import Paper, Wanted, wanted, written
@@ -104,8 +104,7 @@ NameOrNone = Annotated[str, Query(pattern=r"^[A-Za-z0-9-]{0,80}$")]
 
 def asked_for(request: Request, game_id: str, paper: Paper, wager: str, paytable: str, *, second: bool) -> Wanted:
     """A paper for whoever asks; a second count takes minutes of all cores, so it is for staff."""
-    person = visitor(request)
-    if second and (person is None or person.role not in STAFF):
+    if second and not is_one_of(visitor(request), STAFF):
         raise Problem(HTTPStatus.FORBIDDEN, "A second count is for staff: sign in, or ask for the sheet without it")
     return wanted(game_id, paper, wager, paytable, room_of(request).clock().date(), second=second)
 

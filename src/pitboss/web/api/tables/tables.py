@@ -165,19 +165,15 @@ class Start(Body):
     lit: list[LitIn]
 
 
-class Press(Body):
+class Press(LitIn):
     """A hand button for a seat."""
 
-    seat: Seat
-    sensor: Sensor
     line: str
 
 
-class PayBody(Body):
+class PayBody(LitIn):
     """A hand that the dealer pays; a large one with a supervisor's card, and so is one that the cage pays by a slip."""
 
-    seat: Seat
-    sensor: Sensor
     supervisor: BadgeAndPin | None = None
     cage_slip: Annotated[str, Field(max_length=100)] = ""
 

@@ -22,7 +22,7 @@ from pitboss.reports.rules.game_answer import CatalogueAnswer, catalogue_answer,
 from pitboss.web.api.answers import Name, PaperForm
 from pitboss.web.api.maths.games import NameOrNone, asked_for
 from pitboss.web.guard.permissions import STAFF
-from pitboss.web.guard.sessions import visitor
+from pitboss.web.guard.sessions import is_one_of, visitor
 from pitboss.web.pages.render import page, public_page
 from pitboss.web.tasks.papers import Paper, shown
 from pitboss.web.tasks.worker import RETRY_SECONDS
@@ -204,7 +204,6 @@ async def paper_page(
     """A paper of a game, with its files to take along."""
     asked = asked_for(request, game_id, paper, wager, paytable, second=second)
     found = await shown(asked)
-    person = visitor(request)
     title = f"{TITLES[paper]}: {asked.game.name}"
     is_sheet = paper is Paper.PAR_SHEET
     answer = page(
@@ -220,7 +219,7 @@ async def paper_page(
         wait=RETRY_SECONDS,
         content=None if found is None else Markup(found),  # noqa: S704 (its words were escaped where it was made)
         forms=[form for form in PaperForm if form is not PaperForm.CSV or is_sheet],
-        may_ask_second=is_sheet and person is not None and person.role in STAFF,
+        may_ask_second=is_sheet and is_one_of(visitor(request), STAFF),
     )
     if found is None:
         answer.headers["Retry-After"] = str(RETRY_SECONDS)
