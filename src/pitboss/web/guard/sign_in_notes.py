@@ -26,7 +26,7 @@ class _Key:
 
 
 @dataclass(slots=True)
-class _Tally:
+class _DueNote:
     """What has been seen since the last note about it, which is written no earlier than ``due``."""
 
     due: dt.datetime
@@ -46,9 +46,9 @@ class _Tally:
         )
 
 
-def _unseen(key: _Key, due: dt.datetime) -> _Tally:
+def _unseen(key: _Key, due: dt.datetime) -> _DueNote:
     """A tally of nothing yet."""
-    return _Tally(due, SignInNote(what=key.what, card=key.card, tries=0, since="", last=""))
+    return _DueNote(due, SignInNote(what=key.what, card=key.card, tries=0, since="", last=""))
 
 
 def _with(known: tuple[str, ...], one: str) -> tuple[str, ...]:
@@ -65,7 +65,7 @@ class SignInNotes:
     def __init__(self, committer: Committer, clock: Clock, window: dt.timedelta) -> None:
         """Nothing was seen yet."""
         self._committer, self._clock, self._window = committer, clock, window
-        self._tallies: dict[_Key, _Tally] = {}
+        self._tallies: dict[_Key, _DueNote] = {}
         self._lock, self._writing = threading.Lock(), threading.Lock()
 
     def signed_in(self, card: str, address: str) -> None:
@@ -97,7 +97,7 @@ class SignInNotes:
                 self._give_back(found)
                 raise
 
-    def _take(self, *, all_of_it: bool) -> dict[_Key, _Tally]:
+    def _take(self, *, all_of_it: bool) -> dict[_Key, _DueNote]:
         """What is due; it is held back for a while from now on."""
         now = self._clock()
         with self._lock:
@@ -109,7 +109,7 @@ class SignInNotes:
                     del self._tallies[key]
         return {key: tally for key, tally in due.items() if tally.note.tries}
 
-    def _give_back(self, found: dict[_Key, _Tally]) -> None:
+    def _give_back(self, found: dict[_Key, _DueNote]) -> None:
         """Whatever was seen meanwhile waits with it, merged."""
         with self._lock:
             for key, tally in found.items():

@@ -34,7 +34,7 @@ from pitboss.web.room import CardRoom, room_of
 
 router = APIRouter(prefix="/api/v1", tags=["reports"])
 
-Paper = TypeVar("Paper")
+Reported = TypeVar("Reported")
 
 
 class SheetOut(BaseModel):
@@ -138,11 +138,11 @@ def _day_paper(room: CardRoom, day: dt.date | None, shift: str = "") -> DayPaper
 
 
 def _file(
-    report: Paper,
+    report: Reported,
     form: PaperForm,
-    as_csv: Callable[[Paper], str],
-    as_data: Callable[[Paper], object],
-    document: Callable[[Paper], PrintedDocument],
+    as_csv: Callable[[Reported], str],
+    as_data: Callable[[Reported], object],
+    document: Callable[[Reported], PrintedDocument],
 ) -> str | bytes:
     """A report as the kind of file that is asked for."""
     if form is PaperForm.CSV:
