@@ -2,7 +2,7 @@
 
 import datetime as dt
 import uuid
-from dataclasses import dataclass
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Annotated, Any
 
@@ -181,38 +181,30 @@ def list_jackpots(database: Database = HERE, as_json: AsJson = False) -> None:
     reader = Reader(database)
     tables = reader.all(JackpotTable)
     found = [
-        ListedJackpot(display(reader, jackpot.id), tuple(known.id for known in tables if jackpot.id in known.sensors))
+        (display(reader, jackpot.id), [known.id for known in tables if jackpot.id in known.sensors])
         for jackpot in reader.all(Jackpot)
     ]
-    if as_json:
-        print_json({"schema": LIST_SCHEMA, "jackpots": [listed.as_json() for listed in found]})
-    else:
-        columns = "jackpot", "name", "type", "status", "tables", "meter", "shows"
-        console().print(table("Jackpots", columns, [row for listed in found for row in listed.rows()], left=6))
+    columns = "jackpot", "name", "type", "status", "tables", "meter", "shows"
+    rows = [row for shown, linked in found for row in _listed_rows(shown, linked)]
+    listed = [_listed_json(shown, linked) for shown, linked in found]
+    tell({"schema": LIST_SCHEMA, "jackpots": listed}, table("Jackpots", columns, rows, left=6), as_json=as_json)
 
 
-@dataclass(frozen=True, slots=True)
-class ListedJackpot:
-    """A jackpot in the list: what its display shows, and its tables."""
+def _listed_json(shown: Display, tables: Sequence[str]) -> dict[str, Json]:
+    """A jackpot with amounts in cents, and what is being verified beside them."""
+    meters: list[Json] = [
+        {"meter": meter.id, "shows_cents": meter.cents, "pending_cents": list(meter.pending_cents)}
+        for meter in shown.meters
+    ]
+    return picked(shown, "jackpot", "name", "type", "status") | {"tables": list(tables), "meters": meters}
 
-    shown: Display
-    tables: tuple[str, ...]
 
-    def as_json(self) -> dict[str, Json]:
-        """With amounts in cents, and what is being verified beside them."""
-        meters: list[Json] = [
-            {"meter": meter.id, "shows_cents": meter.cents, "pending_cents": list(meter.pending_cents)}
-            for meter in self.shown.meters
-        ]
-        return picked(self.shown, "jackpot", "name", "type", "status") | {"tables": list(self.tables), "meters": meters}
-
-    def rows(self) -> list[tuple[str, ...]]:
-        """A row for each meter."""
-        shown = self.shown
-        head = shown.jackpot, shown.name, shown.type, shown.status, ", ".join(self.tables)
-        if not shown.meters:
-            return [(*head, "posted prizes", "")]
-        return [(*head, meter.id, _meter_text(meter)) for meter in shown.meters]
+def _listed_rows(shown: Display, tables: Sequence[str]) -> list[tuple[str, ...]]:
+    """A row for each meter of a jackpot."""
+    head = shown.jackpot, shown.name, shown.type, shown.status, ", ".join(tables)
+    if not shown.meters:
+        return [(*head, "posted prizes", "")]
+    return [(*head, meter.id, _meter_text(meter)) for meter in shown.meters]
 
 
 def _meter_text(meter: MeterShown) -> str:

@@ -34,12 +34,6 @@ class ResponseBody(BaseModel):
     model_config = ConfigDict(frozen=True, extra="forbid")
 
 
-class RequestBody(BaseModel):
-    """What a request is made of: nothing is guessed, and nothing is ignored."""
-
-    model_config = ConfigDict(strict=True, frozen=True, extra="forbid")
-
-
 #: The answers of a route, as the framework takes them.
 Responses = dict[int | str, dict[str, Any]]
 

@@ -27,13 +27,13 @@ from pitboss.web.api.answers import (
     CardsText,
     Dollars,
     Name,
-    RequestBody,
     ResponseBody,
     answered,
     attachment,
     text_of,
     when_counted,
 )
+from pitboss.web.api.commands import Body
 from pitboss.web.api.maths.games import ACCEPTED
 from pitboss.web.languages.catalogues import accepted, told
 from pitboss.web.tasks.worker import COUNTING, Worker, still_counting
@@ -46,7 +46,7 @@ MOST_LINES = 60
 # The designer
 
 
-class ChangedLine(RequestBody):
+class ChangedLine(Body):
     """A line with another pay."""
 
     line: Name
@@ -54,7 +54,7 @@ class ChangedLine(RequestBody):
     envy: Dollars | None = Field(None, description="Dollars; as it was if it is left out")
 
 
-class AddedLineBody(RequestBody):
+class AddedLineBody(Body):
     """A line that the approved table has not: one of the hands that the game has names for, and its pay."""
 
     line: Name
@@ -62,7 +62,7 @@ class AddedLineBody(RequestBody):
     pays: PayText
 
 
-class DesignBody(RequestBody):
+class DesignBody(Body):
     """An approved pay table, and what is changed in it; ``order`` has all its lines from the top, none is as it was."""
 
     game: Name
@@ -77,7 +77,7 @@ class DesignBody(RequestBody):
     joker: Name | None = None
 
 
-class Pair(RequestBody):
+class Pair(Body):
     """Two pay tables of one's own, to be compared."""
 
     first: DesignBody
@@ -131,7 +131,7 @@ def paytable_file(design: DesignBody) -> Response:
 TargetText = Annotated[str, StringConstraints(min_length=1, max_length=20)]
 
 
-class TargetBody(RequestBody):
+class TargetBody(Body):
     """The pay table whose lines get other pays, the edge that is wanted, and perhaps the hit frequency."""
 
     game: Name
@@ -156,7 +156,7 @@ async def design_pays(target: TargetBody) -> Response:
 # The hand checker
 
 
-class HandAsked(RequestBody):
+class HandAsked(Body):
     """A hand of a game, and the dealer's if it is known."""
 
     game: Name
