@@ -23,16 +23,16 @@ CUTTING = frozenset(
 #: The only modules that may, each under its reason.
 PARSERS = {
     "what somebody types: options, answers, forms, settings, cards": (
-        "cards/deck.py cli/jackpots/economics.py cli/jackpots/papers.py floor/chips/slips.py "
+        "cards/deck.py cli/jackpots/economics.py floor/chips/slips.py "
         "cli/maths/simulate.py cli/options.py cli/play/play.py "
-        "cli/devices/hardware.py cli/play/wagers_text.py cli/rules/rules.py floor/practice/practice.py "
+        "cli/devices/hardware.py cli/play/wagers_text.py floor/practice/practice.py "
         "games/settlement/pay.py jackpots/winner/patron.py "
         "jackpots/award/payment.py jackpots/care/references.py desk/names.py reports/base/play.py "
         "jackpots/winner/identification.py jackpots/winner/patron.py "
         "reports/design/pays.py reports/par/paytable_answer.py reports/question.py "
         "reports/strategy/hindsight.py reports/sweep/plan.py "
         "rounds/phases/bets.py store/read/search.py store/secrets/weak_secrets.py web/settings.py "
-        "cli/pit/pit.py cli/pit/rounds.py cli/pit/tables.py floor/outage/paper_rounds.py "
+        "cli/pit/pit.py cli/pit/rounds.py floor/outage/paper_rounds.py "
         "reports/lesson/trainer.py web/brand.py"
     ),
     "files that somebody else has written: games, plans, filings, printed figures, tables of one's own": (
@@ -59,11 +59,10 @@ PARSERS = {
         "cli/devices/mqtt.py floor/outage/outages.py messages.py web/pages/render.py"
     ),
     "addresses, headers and logs of HTTP": (
-        "web/api/commands.py web/api/devices.py web/api/events.py web/api/jackpots/wins.py web/api/maths/papers.py "
-        "web/api/office/reports.py web/api/tables/chips.py web/guard/callers.py web/guard/local_paths.py "
-        "web/middleware.py "
-        "web/guard/rates.py web/logs.py web/pages/audit.py web/problems.py "
-        "web/api/office/period.py web/api/pit/outages.py web/languages/chosen.py web/views/api_reader.py"
+        "web/api/answers.py web/api/commands.py web/api/devices.py web/api/events.py "
+        "web/guard/rates.py web/guard/sessions.py "
+        "web/languages/catalogues.py web/middleware.py web/pages/guests/api_reader.py web/pages/records.py "
+        "web/problems.py"
     ),
     "words that are left out where people read them already, and plurals: no fact is taken from them": (
         "cli/maths/edge.py hands/hand.py reports/day/happenings.py reports/filing/document.py "

@@ -87,11 +87,11 @@ def start_game(walk: Walk) -> None:
     from fastapi.testclient import TestClient  # noqa: PLC0415 - what one walk imports is not there for the other
 
     from pitboss.store import migrate  # noqa: PLC0415 - likewise
-    from pitboss.web import logs  # noqa: PLC0415 - likewise
     from pitboss.web.app import create_app  # noqa: PLC0415 - likewise
+    from pitboss.web.middleware import write_log_as  # noqa: PLC0415 - likewise
     from pitboss.web.settings import Settings  # noqa: PLC0415 - likewise
 
-    logs.write_as("text")
+    write_log_as("text")
     with tempfile.TemporaryDirectory() as folder:
         file = str(Path(folder) / "room.db")
         migrate(file)

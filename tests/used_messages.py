@@ -14,7 +14,7 @@ from babel.messages.extract import extract
 from babel.messages.pofile import read_po, write_po
 
 from pitboss import load_games
-from pitboss.web.views.navigation import links_for
+from pitboss.web.pages.render import links_for
 
 SOURCE = Path(__file__).parents[1] / "src" / "pitboss"
 CATALOGUES = SOURCE / "web" / "languages"

@@ -35,7 +35,7 @@ def served() -> Iterator[http.client.HTTPConnection]:
         settings = Settings(database=f"{folder}/room.db", requests_at_once=10**6)
         migrate(settings.database)
         sock = bound("127.0.0.1", 0)
-        server = server_of(settings, CardRoom.open(settings))
+        server = server_of(settings, CardRoom(settings))
         thread = threading.Thread(target=server.run, args=([sock],))
         thread.start()
         while not server.started:

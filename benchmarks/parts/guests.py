@@ -57,9 +57,8 @@ from pitboss.store import Committer
 from pitboss.store.commit.committer import system_clock
 from pitboss.store.secrets.credentials import Credentials
 from pitboss.store.tables.database import open_database
-from pitboss.web.guard.callers import Caller
-from pitboss.web.guard.sessions import COOKIE
-from pitboss.web.live.stream import MOST_A_SESSION
+from pitboss.web.guard.limits import MOST_A_SESSION
+from pitboss.web.guard.sessions import COOKIE, Caller
 
 SECONDS, ROUNDS_A_SECOND, TURNS = 15.0, 20, 3
 #: How long those who attack may take to sign in as guests.

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from pitboss.cli import work
 from pitboss.cli.app import main
 from pitboss.cli.maths.sweep import _bar
-from pitboss.cli.work import LogLines, Pace, progress_bar, time_left
+from pitboss.cli.work import LogLines, StagePace, progress_bar, time_left
 from pitboss.reports.sweep.run import SweepProgress
 
 
@@ -56,7 +56,7 @@ def test_the_time_left_is_as_the_work_went(seconds: float, share: float, said: s
 
 def test_a_long_time_left_is_told_by_the_pace_of_its_stage() -> None:
     """Two of 160 parts in 40 s leave 158, at 20 s each; what was kept before a stage was done in no time at all."""
-    pace = Pace()
+    pace = StagePace()
     one, two = "one seat", "two seats"
     told = [(one, 0, 100), (one, 2, 140), (two, 32, 141), (two, 64, 173), (two, 159, 268)]
     said = [pace.how_far(stage, done, 160, now) for stage, done, now in told]

@@ -16,10 +16,10 @@ from tests.web.servers import Running, running
 
 from pitboss.store import migrate
 from pitboss.store.tables import database
-from pitboss.web import logs
 from pitboss.web import room as room_module
 from pitboss.web.app import create_app
 from pitboss.web.guard import limits, rates
+from pitboss.web.middleware import write_log_as
 from pitboss.web.room import CardRoom
 from pitboss.web.settings import Settings
 
@@ -33,7 +33,7 @@ def no_waiting_for_the_disk(monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.fixture(autouse=True)
 def quiet() -> None:
     """A test's log is read where it fails: what failed there is written in full, and quickly."""
-    logs.write_as("text")
+    write_log_as("text")
 
 
 @pytest.fixture(scope="session")
@@ -41,7 +41,7 @@ def furnished(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A file with a person of every role; copied, because making it takes longer."""
     file = tmp_path_factory.mktemp("web") / "room.db"
     migrate(str(file))
-    room = CardRoom.open(Settings(database=str(file), hash_kib=8), Clock())
+    room = CardRoom(Settings(database=str(file), hash_kib=8), Clock())
     register(room, *PEOPLE)
     room.close()
     return file
@@ -75,7 +75,7 @@ def clock() -> Clock:
 @pytest.fixture
 def app(settings: Settings, clock: Clock) -> Iterator[FastAPI]:
     """A card room that is open, with a person of every role in it."""
-    made = create_app(settings, lambda chosen: CardRoom.open(chosen, clock))
+    made = create_app(settings, lambda chosen: CardRoom(chosen, clock))
     with TestClient(made, ADDRESS):
         yield made
 

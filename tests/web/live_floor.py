@@ -40,7 +40,7 @@ def furnish(file: Path) -> None:
         with Committer(str(file)) as committer:
             for request_id, command in demo.demo_commands(system_clock().date()):
                 committer.do(request_id, command)
-        room = CardRoom.open(Settings(database=str(file), hash_kib=8))
+        room = CardRoom(Settings(database=str(file), hash_kib=8))
         for member in demo.staff():
             room.credentials.set_secret(member.badge, demo.pin(), published=True)
         room.close()
@@ -113,7 +113,7 @@ class LiveFloor:
         """Serve, and come back once it does."""
         sock = bound("127.0.0.1", self._port)
         self._port = sock.getsockname()[1]
-        self._running = start(self._settings, CardRoom.open(self._settings), sock)
+        self._running = start(self._settings, CardRoom(self._settings), sock)
 
     def stop(self) -> None:
         """End it as a signal would."""

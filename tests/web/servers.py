@@ -55,7 +55,7 @@ def start(settings: Settings, room: CardRoom, sock: socket.socket) -> Running:
 @contextmanager
 def running(settings: Settings, room: CardRoom | None = None) -> Iterator[Running]:
     """A server on a free port."""
-    made = start(settings, room or CardRoom.open(settings), bound("127.0.0.1", 0))
+    made = start(settings, room or CardRoom(settings), bound("127.0.0.1", 0))
     try:
         yield made
     finally:

@@ -12,9 +12,9 @@ from tests.web.browsers import ADDRESS, Browser, Clock
 from tests.web.office import card, closer, movement, opened, plan
 
 from pitboss.desk.person import Role
+from pitboss.web.api.office.audit import Download
 from pitboss.web.app import create_app
-from pitboss.web.live import stream
-from pitboss.web.live.stream import Download
+from pitboss.web.live import event_hub
 from pitboss.web.room import CardRoom
 from pitboss.web.settings import Settings
 
@@ -110,7 +110,7 @@ def test_the_last_audit_is_known_after_a_restart_and_stands_in_the_trail(
         time.sleep(0.01)
     assert found["clean"] is True
     room.close()
-    app = create_app(settings, lambda chosen: CardRoom.open(chosen, clock))
+    app = create_app(settings, lambda chosen: CardRoom(chosen, clock))
     with TestClient(app, ADDRESS):
         again = Browser(app).enter(Role.AUDITOR)
         assert again.get("/api/v1/audit/run").json() == found
@@ -167,7 +167,7 @@ def test_the_journal_is_taken_along_once_at_a_time_and_whoever_stalls_is_let_go(
     browser: Browser, room: CardRoom, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Who takes nothing loses the connection; then it is the next one's turn."""
-    monkeypatch.setattr(stream, "SEND_SECONDS", 0.05)
+    monkeypatch.setattr(event_hub, "SEND_SECONDS", 0.05)
     browser.enter(Role.AUDITOR)
     taken = room.export_turn.acquire(blocking=False)
     refused = browser.get("/api/v1/audit/export")

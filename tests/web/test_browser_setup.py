@@ -11,7 +11,7 @@ from pitboss.floor.documents import FloorTable, OwnHouseWay, ProvedSetting
 from pitboss.games.house_way import HouseWay, house_way_of
 from pitboss.games.table.table import Cap, Scope
 from pitboss.maths.executors import Progress
-from pitboss.web.tasks import proofs
+from pitboss.web.api import floor as proofs
 from pitboss.web.tasks.worker import COUNTING
 
 

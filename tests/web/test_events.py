@@ -24,12 +24,11 @@ from pitboss.jackpots.game.display import Display
 from pitboss.store import Reader
 from pitboss.store.read.reader import MOST_ROWS, Event, Snapshot
 from pitboss.web.api.events import sees
-from pitboss.web.guard.callers import Caller
-from pitboss.web.guard.sessions import SessionUser, caller_of
-from pitboss.web.live import displays, stream
+from pitboss.web.guard.limits import MOST_A_SESSION, Listeners
+from pitboss.web.guard.sessions import Caller, SessionUser, caller_of
+from pitboss.web.live import displays
 from pitboss.web.live import event_hub as feeds
 from pitboss.web.live.event_hub import CatchUps, EncodedEvent, Subscriber
-from pitboss.web.live.stream import MOST_A_SESSION, Listeners
 from pitboss.web.problems import Problem
 from pitboss.web.room import CardRoom
 from pitboss.web.settings import Settings
@@ -108,7 +107,7 @@ def test_for_a_guest_nothing_is_read_however_far_back_they_ask(
 ) -> None:
     """The last events are at hand, those from before the start too; staff get the whole journal."""
     monkeypatch.setattr(feeds, "MOST_BACK", 10)
-    room = CardRoom.open(settings, clock)
+    room = CardRoom(settings, clock)
     furnish(room)
     play(room, 60)
     asked: list[int] = []
@@ -147,7 +146,7 @@ def test_staff_who_come_while_others_are_being_told_miss_nothing(
 ) -> None:
     """What was just handed to those who listened is read for whoever begins to listen in that moment."""
     monkeypatch.setattr(feeds, "MOST_BACK", 2)
-    room = CardRoom.open(settings, clock)
+    room = CardRoom(settings, clock)
     furnish(room)
     told, go_on = threading.Event(), threading.Event()
 
@@ -255,7 +254,7 @@ def test_whoever_hangs_up_before_the_first_snapshot_is_forgotten_too(
 
 def test_a_session_that_has_ended_hears_no_more(server: Running, monkeypatch: pytest.MonkeyPatch) -> None:
     """The stream looks now and then; here at every event."""
-    monkeypatch.setattr(stream, "CHECK_SECONDS", -1.0)
+    monkeypatch.setattr(feeds, "CHECK_SECONDS", -1.0)
     with listening(f"{server.url}/api/v1/events", Cookie=cookie(server.room, Role.DEALER)) as heard:
         server.room.sessions.end_of_badge("dealer")
         play(server.room, 5)

@@ -86,7 +86,7 @@ def floor(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Floor]:
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(database, "SYNCHRONOUS", "OFF")
         _furnish(file)
-        made = create_app(_settings(file), lambda chosen: CardRoom.open(chosen, Clock()))
+        made = create_app(_settings(file), lambda chosen: CardRoom(chosen, Clock()))
         with TestClient(made, ADDRESS) as client:
             yield Floor(made, client)
 
@@ -103,7 +103,7 @@ def _settings(file: Path) -> Settings:
 
 def _furnish(file: Path) -> None:
     migrate(str(file))
-    room = CardRoom.open(_settings(file), Clock())
+    room = CardRoom(_settings(file), Clock())
     for request_id, command in demo_commands(room.clock().date()):
         room.committer.do(request_id, command)
     register(room, *PEOPLE)

@@ -37,7 +37,7 @@ def furnished(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """The demo floor in a file."""
     file = tmp_path_factory.mktemp("play") / "room.db"
     migrate(str(file))
-    room = CardRoom.open(Settings(database=str(file), hash_kib=8), Clock())
+    room = CardRoom(Settings(database=str(file), hash_kib=8), Clock())
     for name, command in demo_commands(Clock().now.date()):
         room.committer.do(name, command)
     room.close()

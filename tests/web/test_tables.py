@@ -359,7 +359,7 @@ def test_the_pulse_has_the_version_of_the_pages_and_moves_with_the_journal(
 def private(settings: Settings, clock: Clock) -> Iterator[Browser]:
     """A browser in front of a card room whose displays are not for everyone."""
     chosen = Settings(database=settings.database, hash_kib=8, public_displays=False)
-    made = create_app(chosen, lambda given: CardRoom.open(given, clock))
+    made = create_app(chosen, lambda given: CardRoom(given, clock))
     with TestClient(made, ADDRESS):
         yield Browser(made)
 

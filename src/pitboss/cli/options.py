@@ -1,16 +1,20 @@
 """Options that several commands share, and the games that they name."""
 
+import datetime as dt
 import os
+from enum import StrEnum
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, TypeVar
 
 import typer
 
+from pitboss.desk.gaming_day import USUAL, Hours, Shifts, read_shifts
 from pitboss.errors import PitbossError
 from pitboss.games import GAME_IDS, Game, load_game, load_own_game
 from pitboss.games.registry import OWN_GAMES
+from pitboss.games.settlement.pay import parse_cents
 
-Json = Annotated[bool, typer.Option("--json", help="Print JSON for machines; fractions are exact, as p/q.")]
+AsJson = Annotated[bool, typer.Option("--json", help="Print JSON for machines; fractions are exact, as p/q.")]
 Csv = Annotated[bool, typer.Option("--csv", help="Print comma-separated values.")]
 Recount = Annotated[bool, typer.Option("--recount", help="Count the cards anew, whatever was counted before.")]
 Jobs = Annotated[int | None, typer.Option(help="Threads to count on; one a core if not given.")]
@@ -37,6 +41,7 @@ KeyFile = Annotated[
         help="The room's key, which seals personal data; beside the database if not given.",
     ),
 ]
+Word = TypeVar("Word", bound=StrEnum)
 #: The database of a room that names none.
 HERE = "pitboss.db"
 BadgeId = Annotated[str, typer.Option(help="The card of whoever does this.")]
@@ -84,6 +89,46 @@ AnyFile = Annotated[
 OwnGame = Annotated[
     str, typer.Argument(metavar="GAME", help="A game's id: see `pitboss games`; or a folder of your own, as ./NAME.")
 ]
+
+
+#: The days and the hours of a room, as several reports ask for them.
+Zone = Annotated[str, typer.Option(envvar="PITBOSS_ZONE", help="The time zone of the room.")]
+PACIFIC = "America/Los_Angeles"
+Day = Annotated[str, typer.Option(help="The gaming day as YYYY-MM-DD; today's if not given.")]
+
+
+def date_of(text: str) -> dt.date:
+    """A day, from YYYY-MM-DD."""
+    try:
+        return dt.date.fromisoformat(text)
+    except ValueError:
+        raise PitbossError(f"{text!r:.40} is no day: write YYYY-MM-DD") from None
+
+
+def shifts_in(text: str) -> Shifts:
+    """The shifts of a room from one text, with commas between them; the usual ones if there is none."""
+    return read_shifts(text.split(",") if text else USUAL)
+
+
+def gaming_day(day: str, hours: Hours, now: dt.datetime) -> dt.date:
+    """The gaming day that is named; today's if none is."""
+    return date_of(day) if day else hours.day_at(now)
+
+
+def one_of(words: type[Word], text: str, what: str) -> Word:
+    """One of the words that there are."""
+    if text not in list(words):
+        raise PitbossError(f"{text!r:.40} is no {what}: {', '.join(words)}")
+    return words(text)
+
+
+def limits_of(text: str, what: str, form: str) -> tuple[str, tuple[int, int]]:
+    """The least and the most of a wager in cents, from WAGER=LEAST-MOST."""
+    wager, amounts = pair(text, what, form)
+    least, dash, most = amounts.partition("-")
+    if not dash:
+        raise PitbossError(f"{text!r:.60} is no {what}: write {form}")
+    return wager, (parse_cents(least), parse_cents(most))
 
 
 def pair(text: str, what: str, form: str) -> tuple[str, str]:

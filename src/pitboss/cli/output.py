@@ -6,6 +6,7 @@ import json
 import sys
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from pathlib import Path
+from typing import TypeVar
 
 from rich.console import Console
 from rich.table import Table
@@ -18,6 +19,7 @@ from pitboss.reports.document import Text as Paragraph
 from pitboss.reports.writers import write, write_document
 
 SCHEMA = 1
+Shown = TypeVar("Shown")
 
 
 def console() -> Console:
@@ -33,6 +35,23 @@ def print_json(data: object) -> None:
 def print_answer(answer: object) -> None:
     """A report's answer as JSON on standard output."""
     print(json_text(answer, indent=2))
+
+
+def show(answer: Shown, for_people: Callable[[Shown], object], *, as_json: bool) -> None:
+    """Print an answer: as JSON for machines, or as it is printed for people."""
+    if as_json:
+        print_answer(answer)
+    else:
+        for_people(answer)
+
+
+def tell(data: Mapping[str, object], *shown: str | Table, as_json: bool) -> None:
+    """Print what was done or is there: as JSON for machines, or as sentences and tables for people."""
+    if as_json:
+        print_json({"schema": SCHEMA, **data})
+        return
+    for part in shown:
+        console().print(part, markup=False, soft_wrap=isinstance(part, str))
 
 
 def print_csv(rows: Iterable[Mapping[str, Json]]) -> None:

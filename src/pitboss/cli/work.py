@@ -33,7 +33,7 @@ def time_left(seconds: float, share: float) -> str:
     return f"about {left // 60} min {left % 60} s left" if left >= 60 else f"about {left} s left"
 
 
-class Pace:
+class StagePace:
     """How fast a stage goes: since when it is told of, and what was done of it by then."""
 
     def __init__(self) -> None:
@@ -100,7 +100,7 @@ def log_lines() -> Iterator[LogLines]:
 @contextmanager
 def progress_bar() -> Iterator[Told]:
     """Progress on standard error, with a long time left: a bar for people, or a line now and then in a log."""
-    pace = Pace()
+    pace = StagePace()
     if not sys.stderr.isatty():
         with log_lines() as lines:
             yield lambda what, done, parts: lines.told(what, pace.how_far(what, done, parts, time.monotonic()))

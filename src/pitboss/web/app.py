@@ -9,27 +9,21 @@ from fastapi import APIRouter, Depends, FastAPI
 from starlette.routing import BaseRoute
 
 from pitboss.web import openapi, problems
-from pitboss.web.api import devices, events, floor, lessons, own_games, play
-from pitboss.web.api.jackpots import awards, deposits, jackpots, plans, winners, wins
-from pitboss.web.api.maths import filings as filings_api
+from pitboss.web.api import devices, events, floor, lessons, own_games, pit_log, play
+from pitboss.web.api.jackpots import awards, jackpots, plans, winners
 from pitboss.web.api.maths import games as games_api
 from pitboss.web.api.maths import maths as maths_api
-from pitboss.web.api.maths import papers as papers_api
-from pitboss.web.api.office import accounts, audit, badges, operation, period, reports, session, staff
-from pitboss.web.api.pit import decks, outages
-from pitboss.web.api.tables import calls, chips, gate, rounds, sensors, setups, tables
+from pitboss.web.api.office import accounts, audit, operation, reports, session, staff
+from pitboss.web.api.tables import attention, chips, rounds, setups, tables
 from pitboss.web.guard import permissions
 from pitboss.web.guard.rates import Rates
 from pitboss.web.guard.sessions import permitted
-from pitboss.web.languages import scripts
-from pitboss.web.metrics import Metrics
-from pitboss.web.middleware import RequestLog, SecureHeaders
+from pitboss.web.languages import catalogues
+from pitboss.web.middleware import Metrics, RequestLog, SecureHeaders
 from pitboss.web.pages import accounts as accounting_pages
-from pitboss.web.pages import assets, displays, home, manage, papers, pit, records
-from pitboss.web.pages import audit as audit_pages
+from pitboss.web.pages import assets, home, manage, pit, records
 from pitboss.web.pages import jackpots as jackpot_pages
-from pitboss.web.pages import session as session_pages
-from pitboss.web.pages.guests import api_reader, front, learn
+from pitboss.web.pages.guests import api_reader, front
 from pitboss.web.pages.guests import games as games_pages
 from pitboss.web.room import CardRoom
 from pitboss.web.settings import Settings
@@ -37,11 +31,9 @@ from pitboss.web.settings import Settings
 #: Every router of the card room. A route needs a line in ``permissions.py`` too. They are asked one after the other, so
 #: the tables, which ask most, come first.
 ROUTERS: tuple[APIRouter, ...] = (
-    sensors.router,
-    rounds.router,
-    calls.router,
     tables.router,
-    gate.router,
+    rounds.router,
+    attention.router,
     chips.router,
     setups.router,
     devices.router,
@@ -51,29 +43,22 @@ ROUTERS: tuple[APIRouter, ...] = (
     games_api.router,
     games_pages.router,
     maths_api.router,
-    filings_api.router,
     operation.router,
     front.router,
     api_reader.router,
     home.router,
-    learn.router,
-    scripts.router,
+    catalogues.router,
     jackpot_pages.router,
-    session_pages.router,
     session.router,
-    badges.router,
+    staff.badges,
     jackpots.router,
     awards.router,
-    deposits.router,
+    jackpots.deposits,
     reports.router,
-    period.router,
-    outages.router,
-    decks.router,
+    pit_log.router,
     records.router,
-    wins.router,
     winners.router,
     pit.router,
-    displays.router,
     floor.router,
     own_games.router,
     staff.router,
@@ -82,9 +67,6 @@ ROUTERS: tuple[APIRouter, ...] = (
     plans.router,
     manage.router,
     accounting_pages.router,
-    audit_pages.router,
-    papers_api.router,
-    papers.router,
 )
 
 
@@ -98,7 +80,7 @@ def _routes() -> tuple[BaseRoute, ...]:
     return tuple(every.routes)
 
 
-def create_app(settings: Settings, open_room: Callable[[Settings], CardRoom] = CardRoom.open) -> FastAPI:
+def create_app(settings: Settings, open_room: Callable[[Settings], CardRoom] = CardRoom) -> FastAPI:
     """The app for these settings; the card room is opened when the server starts."""
 
     @asynccontextmanager

@@ -36,10 +36,6 @@ class Brand:
         return ":root {" + "".join(f" {name}: {colour};" for name, colour in named if colour) + " }\n"
 
 
-#: The colours of a room that has none of its own.
-WALL, FIGURES = "#0f5a3c", "#ffe9a8"
-
-
 def brand_of(logo: str, colours: tuple[str, ...]) -> Brand:
     """The brand of a room, or a sentence about what can't be shown."""
     wall, figures = _colours(colours)

@@ -4,6 +4,7 @@ import datetime as dt
 from collections.abc import Mapping, Sequence
 from http import HTTPStatus
 from types import MappingProxyType
+from urllib.parse import quote, urlsplit
 
 import sqlalchemy as sa
 import structlog
@@ -19,10 +20,26 @@ from pitboss.store import StoreError
 from pitboss.store.commit.queue import SentBeforeError
 from pitboss.store.secrets.attempts import LockedOutError
 from pitboss.store.secrets.credentials import WrongSecretError
-from pitboss.web.guard.callers import Caller
-from pitboss.web.guard.local_paths import sign_in_for
-from pitboss.web.languages.catalogues import ENGLISH, said
-from pitboss.web.languages.chosen import accepted
+from pitboss.web.languages.catalogues import ENGLISH, accepted, said
+
+HOME = "/"
+
+
+def local_path(wanted: str | None) -> str:
+    """The path, if it is one of ours; the front page if not."""
+    if not wanted or not wanted.startswith("/") or wanted.startswith("//") or "\\" in wanted or len(wanted) > 2_000:
+        return HOME
+    if any(ord(letter) <= 32 or ord(letter) == 127 for letter in wanted):  # browsers drop some of these
+        return HOME
+    parts = urlsplit(wanted)
+    return wanted if not parts.scheme and not parts.netloc else HOME
+
+
+def sign_in_for(path: str, query: str = "") -> str:
+    """The page to sign in on, which leads back here."""
+    wanted = local_path(f"{path}?{query}" if query else path)
+    return f"/sign-in?next={quote(wanted, safe='/')}"
+
 
 MEDIA_TYPE = "application/problem+json"
 RETRY_SECONDS = 5
@@ -104,12 +121,10 @@ def of(error: Exception, path: Mapping[str, str] = MappingProxyType({})) -> Prob
     """What an error of the rooms below is over HTTP. "Not found" is only what the path names."""
     if isinstance(error, Problem):
         return error
-    if isinstance(error, StoreError):
-        wait = {"Retry-After": str(RETRY_SECONDS)}
-        return Problem(HTTPStatus.SERVICE_UNAVAILABLE, str(error), wait)
-    if isinstance(error, sa.exc.SQLAlchemyError):
-        wait = {"Retry-After": str(RETRY_SECONDS)}
-        return Problem(HTTPStatus.SERVICE_UNAVAILABLE, "The database can't be reached: try again in a moment", wait)
+    if isinstance(error, StoreError | sa.exc.SQLAlchemyError):
+        unreached = "The database can't be reached: try again in a moment"
+        sentence = str(error) if isinstance(error, StoreError) else unreached
+        return Problem(HTTPStatus.SERVICE_UNAVAILABLE, sentence, {"Retry-After": str(RETRY_SECONDS)})
     if isinstance(error, LockedOutError):
         return Problem(HTTPStatus.TOO_MANY_REQUESTS, str(error), {"Retry-After": str(_seconds_until(error.until))})
     if isinstance(error, WrongSecretError):
@@ -175,8 +190,9 @@ def _invalid(error: RequestValidationError) -> Problem:
 def _for_whom(request: Request, detail: str) -> str:
     """Where the database lies and what is wrong with it is told to staff."""
     person = getattr(request.state, "person", None)
-    is_staff = person is not None and person.caller is Caller.STAFF
-    return detail if is_staff else "The journal can't be used now: try again in a moment"
+    return (
+        detail if person is not None and person.works_here else "The journal can't be used now: try again in a moment"
+    )
 
 
 def add_to(app: FastAPI) -> None:

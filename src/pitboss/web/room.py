@@ -8,7 +8,6 @@ import uuid
 from collections.abc import AsyncIterator, Collection, Iterable, Mapping
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import AbstractContextManager, asynccontextmanager
-from dataclasses import dataclass, field
 from functools import partial
 from http import HTTPStatus
 from typing import cast
@@ -20,8 +19,8 @@ from fastapi import Request
 from pitboss.desk.document import D
 from pitboss.desk.person import Badge
 from pitboss.errors import PitbossError
-from pitboss.floor.commands import NoteAudit, StandUp
-from pitboss.floor.documents import LAST_AUDIT, AuditRun, FloorTable
+from pitboss.floor.commands import StandUp
+from pitboss.floor.documents import FloorTable
 from pitboss.floor.own_games import SHELF_EVENTS, list_games
 from pitboss.floor.practice.rules import FitTables, FreeSeats, practice_rules
 from pitboss.floor.practice.upkeep import has_waited, idle_players
@@ -41,14 +40,13 @@ from pitboss.store.secrets.credentials import Credentials, Opened
 from pitboss.store.secrets.device_tokens import Heartbeats
 from pitboss.store.secrets.sessions import Sessions
 from pitboss.store.tables.database import Clock, open_database
-from pitboss.web.guard.callers import KnownCallers
-from pitboss.web.guard.limits import Buckets
+from pitboss.web.guard.limits import Buckets, Listeners
+from pitboss.web.guard.sessions import KnownCallers
 from pitboss.web.guard.sign_in_notes import SignInNotes
 from pitboss.web.live.displays import Displays
 from pitboss.web.live.event_hub import EventHub
 from pitboss.web.live.games_today import GamesToday
 from pitboss.web.live.presence import Presence
-from pitboss.web.live.stream import Listeners
 from pitboss.web.problems import Problem
 from pitboss.web.settings import Settings
 from pitboss.web.tasks.audits import Audits
@@ -67,57 +65,13 @@ FRESH_SECONDS = 1.0
 log = structlog.get_logger("pitboss.room")
 
 
-@dataclass
 class CardRoom:
     """Everything that a request needs. Opened with the app, closed with it."""
 
-    settings: Settings
-    clock: Clock
-    committer: Committer
-    reader: Reader
-    engine: sa.Engine
-    credentials: Credentials
-    sessions: Sessions
-    sign_ins: Buckets
-    feed: EventHub
-    displays: Displays
-    listeners: Listeners
-    bank: BankWatch
-    callers: KnownCallers
-    sign_in_notes: SignInNotes
-    heartbeats: Heartbeats
-    patrons: Patrons
-    presence: Presence
-    #: Held while the journal is taken along.
-    export_turn: threading.Lock = field(default_factory=threading.Lock)
-    #: Answers for many that are good for a moment. There are few of them, and no name comes from outside.
-    short_cache: Worker = field(default_factory=lambda: Worker("short-cache", fresh_seconds=FRESH_SECONDS))
-    expectations: Expectations = field(default_factory=Expectations)
-    #: Pages that are the same for all who are not signed in, by their path, until a game is added or retired.
-    public_pages: dict[str, bytes] = field(default_factory=dict)
-    audits: Audits = field(init=False)
-    past_balances: PastBalances = field(init=False)
-    games_today: GamesToday = field(init=False)
-    #: Why no table may open; empty while all is well.
-    tables_closed_because: str = ""
-    #: Tables whose chips were booked as they may not be, and what was found: these stay shut, the others open.
-    closed_tables: Mapping[str, str] = field(default_factory=dict)
-    #: What whoever runs the room should change, though tables may open.
-    warnings: list[str] = field(default_factory=list)
-    _erased_on: dt.date | None = None
-    _checkers: ThreadPoolExecutor = field(default_factory=lambda: ThreadPoolExecutor(CHECKERS, "secrets"))
-
-    def __post_init__(self) -> None:
-        """Audits, the balances of the past and the games of today read the room's own journal."""
-        self.list_games()
-        self.past_balances = PastBalances(self.engine)
-        self.games_today = GamesToday(self.settings.database, self.reader, self.settings.hours, self.clock)
-        self.audits = Audits(self.settings.database, self.clock, self.shut_tables, self._keep_audit, self._kept_audit)
-
-    @classmethod
-    def open(cls, settings: Settings, clock: Clock = system_clock) -> "CardRoom":
+    def __init__(self, settings: Settings, clock: Clock = system_clock) -> None:
         """Open the database and start the committer."""
-        engine = open_database(settings.database)
+        self.settings, self.clock, database = settings, clock, settings.database
+        self.engine, self.reader, self.committer = open_database(database), Reader(database), Committer(database, clock)
         lockout = Lockout(
             tries=settings.lockout_tries,
             address_tries=settings.lockout_address_tries,
@@ -125,38 +79,47 @@ class CardRoom:
             card_tries=settings.lockout_card_tries,
         )
         idle, longest = dt.timedelta(minutes=settings.idle_minutes), dt.timedelta(hours=settings.session_hours)
-        credentials = Credentials(engine, clock, lockout, settings.hash_kib)
-        sessions = Sessions(engine, clock, idle, longest)
-        sign_ins = Buckets(settings.sign_ins_per_minute / 60, settings.sign_ins_per_minute)
-        reader = Reader(settings.database)
-        committer = Committer(settings.database, clock)
-        notes = SignInNotes(committer, clock, lockout.wait)
-        credentials.on_wrong.append(notes.wrong)
-        return cls(
-            settings,
-            clock,
-            committer,
-            reader,
-            engine,
-            credentials,
-            sessions,
-            sign_ins,
-            EventHub(reader),
-            Displays(engine),
-            Listeners(settings),
-            BankWatch(settings.database, reader, committer, clock),
-            KnownCallers(sessions, reader),
-            notes,
-            Heartbeats(engine, clock),
-            Patrons(engine, key_file_of(settings.database, settings.key_file), clock),
-            Presence(clock),
-        )
+        self.credentials = Credentials(self.engine, clock, lockout, settings.hash_kib)
+        self.sessions = Sessions(self.engine, clock, idle, longest)
+        self.sign_ins = Buckets(settings.sign_ins_per_minute / 60, settings.sign_ins_per_minute)
+        self.sign_in_notes = SignInNotes(self.committer, clock, lockout.wait)
+        self.credentials.on_wrong.append(self.sign_in_notes.wrong)
+        self.callers = KnownCallers(self.sessions, self.reader)
+        self.feed, self.displays = EventHub(self.reader), Displays(self.engine)
+        self.listeners, self.presence = Listeners(settings), Presence(clock)
+        self.bank = BankWatch(database, self.reader, self.committer, clock)
+        self.heartbeats = Heartbeats(self.engine, clock)
+        self.patrons = Patrons(self.engine, key_file_of(database, settings.key_file), clock)
+        self.past_balances = PastBalances(self.engine)
+        self.games_today = GamesToday(database, self.reader, settings.hours, clock)
+        self.audits = Audits(database, clock, self.shut_tables, self.reader, self.committer)
+        self.expectations = Expectations()
+        #: Held while the journal is taken along.
+        self.export_turn = threading.Lock()
+        #: Answers for many that are good for a moment. There are few of them, and no name comes from outside.
+        self.short_cache = Worker("short-cache", fresh_seconds=FRESH_SECONDS)
+        #: Pages that are the same for all who are not signed in, by their path, until a game is added or retired.
+        self.public_pages: dict[str, bytes] = {}
+        #: Why no table may open; empty while all is well.
+        self.tables_closed_because = ""
+        #: Tables whose chips were booked as they may not be, and what was found: these stay shut, the others open.
+        self.closed_tables: Mapping[str, str] = {}
+        #: What whoever runs the room should change, though tables may open.
+        self.warnings: list[str] = []
+        self._erased_on: dt.date | None = None
+        self._checkers = ThreadPoolExecutor(CHECKERS, "secrets")
+        self.list_games()
 
     def list_games(self, events: Collection[str] = SHELF_EVENTS) -> None:
         """Offer the games of the room's own as they are now; asked after every event that changes them."""
         if not SHELF_EVENTS.isdisjoint(events):
             list_games(self.reader, self.engine)
             self.public_pages.clear()
+
+    @property
+    def today(self) -> dt.date:
+        """The gaming day that it is now."""
+        return self.settings.hours.day_at(self.clock())
 
     @property
     def tables_may_open(self) -> bool:
@@ -253,12 +216,6 @@ class CardRoom:
                 with contextlib.suppress(sa.exc.DBAPIError, PitbossError):  # the next time, then
                     await asyncio.to_thread(tidy)
 
-    def _keep_audit(self, run: AuditRun) -> None:
-        self.committer.do(f"pitboss:audit-{uuid.uuid4()}", NoteAudit(run=run))
-
-    def _kept_audit(self) -> AuditRun | None:
-        return self.reader.find(AuditRun, LAST_AUDIT)
-
     def look_at_the_clock(self) -> None:
         """The log tells of a clock that can't be right."""
         if wrong := self.committer.clock_wrong:
@@ -266,10 +223,9 @@ class CardRoom:
 
     def erase_winners(self) -> None:
         """Personal data whose time is over are erased; once in a gaming day is often enough."""
-        today = self.settings.hours.day_at(self.clock())
-        if self._erased_on != today:
+        if self._erased_on != self.today:
             erase_due(self.reader, self.committer, self.patrons, self.clock())
-            self._erased_on = today
+            self._erased_on = self.today
 
     def index_trail(self) -> None:
         """What was told since the last time goes into the index of the trail, a few thousand events at a time."""

@@ -1,21 +1,78 @@
 """Serving: one process, a port, and an end that loses nothing."""
 
+import contextlib
+import gc
 import socket
 import sys
 import threading
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from functools import partial
 
 import uvicorn
 
 from pitboss.errors import PitbossError
-from pitboss.web import demo, logs, startup
+from pitboss.web import demo, startup
 from pitboss.web.app import create_app
 from pitboss.web.guard.connections import Connections, GuardedProtocol
+from pitboss.web.middleware import configure_log
 from pitboss.web.room import CardRoom
 from pitboss.web.settings import Settings
-from pitboss.web.tasks.memory import collecting
 from pitboss.web.tasks.warm_up import warming
+
+#: Objects made before the youngest are looked at, how often that is done before the next, and so often that no full
+#: collection begins by itself.
+THRESHOLDS = (2_000, 20, 1_000_000)
+#: How often a look is taken whether one is due, and after how many looks it is due at the latest.
+LOOK_SECONDS, MOST_LOOKS = 60.0, 10
+
+
+class FullCollections:
+    """When to look at everything: a while after modules were imported, which stay for good, and else now and then."""
+
+    def __init__(self) -> None:
+        """With everything of now left out of every later collection."""
+        self._modules, self._looks = 0, 0
+        self.settle()
+
+    def settle(self) -> None:
+        """Collect, and leave out what is there."""
+        self._modules, self._looks = len(sys.modules), 0
+        gc.collect()
+        gc.freeze()
+
+    def look(self) -> None:
+        """Collect if one is due."""
+        self._looks += 1
+        if len(sys.modules) > self._modules:
+            self.settle()
+        elif self._looks >= MOST_LOOKS:
+            self._looks = 0
+            gc.collect()
+
+
+@contextlib.contextmanager
+def collecting(seconds: float = LOOK_SECONDS) -> Iterator[None]:
+    """No full collection begins by itself while this block runs: a thread begins them.
+
+    Whoever starts the server may have switched the collector off until now.
+    """
+    collections, ended, before = FullCollections(), threading.Event(), gc.get_threshold()
+
+    def keep_looking() -> None:
+        while not ended.wait(seconds):
+            collections.look()
+
+    thread = threading.Thread(target=keep_looking, name="memory", daemon=True)
+    gc.set_threshold(*THRESHOLDS)
+    gc.enable()
+    thread.start()
+    try:
+        yield
+    finally:
+        ended.set()
+        thread.join()
+        gc.set_threshold(*before)
+
 
 #: How many ports are tried if the first one is taken.
 PORTS = 50
@@ -101,20 +158,15 @@ def server_of(settings: Settings, room: CardRoom) -> Server:
 
 def serve(settings: Settings, say: Say) -> None:
     """Serve until somebody stops it."""
-    logs.configure(settings.log_format, quiet=settings.demo)
+    configure_log(settings.log_format, quiet=settings.demo)
     sys.setswitchinterval(SWITCH_SECONDS)
     sock = bound(settings.host, settings.port, or_next=settings.demo)
-    try:
+    with contextlib.ExitStack() as opened:  # let go again if the room can't be opened
+        opened.callback(sock.close)
         room = startup.open_room(settings)
-    except BaseException:
-        sock.close()
-        raise
-    try:
+        opened.callback(room.close)
         told = startup.tell_administrator(room, on_terminal=sys.stdout.isatty())
-    except BaseException:
-        sock.close()
-        room.close()
-        raise
+        opened.pop_all()
     if told:
         say(told)
     for sentence in (*room.closed, *room.warnings):

@@ -1,5 +1,7 @@
-"""Opening the card room: the self-check, the first administrator, and what a demonstration needs."""
+"""Opening the card room: the self-check, the first administrator's password, and what a demonstration needs."""
 
+import contextlib
+import os
 import uuid
 from dataclasses import replace
 from pathlib import Path
@@ -18,11 +20,48 @@ from pitboss.store.audits.audit import self_check
 from pitboss.store.commit.committer import system_clock
 from pitboss.store.tables import roles
 from pitboss.store.tables.database import Clock, url_of
-from pitboss.web import demo, handover
+from pitboss.web import demo
 from pitboss.web.api.commands import SERVERS_OWN
-from pitboss.web.handover import ADMINISTRATOR
 from pitboss.web.room import CardRoom
 from pitboss.web.settings import Settings
+
+#: The card that is made where no manager can sign in.
+ADMINISTRATOR = "admin"
+HANDOVER_FILE = "admin-password.txt"
+
+
+def _password_file(settings: Settings) -> Path:
+    """Beside an SQLite file; with any other database, in the folder that the process runs in."""
+    url = url_of(settings.database)
+    folder = Path(url.database or "").parent if url.get_backend_name() == "sqlite" else Path()
+    return (folder / HANDOVER_FILE).absolute()
+
+
+class Handover:
+    """The file, opened before there is a password: where none can be kept, none is made."""
+
+    def __init__(self, settings: Settings) -> None:
+        """Make the file anew, so that nobody has it open."""
+        self.file = _password_file(settings)
+        try:
+            self.file.unlink(missing_ok=True)
+            self._handle = os.open(self.file, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
+        except OSError as error:
+            raise PitbossError(
+                f"The first administrator's password can't be kept in {self.file}: {error.strerror}"
+            ) from error
+
+    def write(self, secret: str) -> None:
+        """The password, and nothing else."""
+        with os.fdopen(self._handle, "w", encoding="ascii") as file:
+            file.write(f"{secret}\n")
+
+
+def forget_password(settings: Settings) -> None:
+    """Remove the file: what stands in it opens nothing any more."""
+    with contextlib.suppress(OSError):
+        _password_file(settings).unlink(missing_ok=True)
+
 
 log = structlog.get_logger("pitboss.opening")
 
@@ -42,7 +81,7 @@ def prepared(settings: Settings, *, database_given: bool) -> Settings:
 
 def open_room(settings: Settings, clock: Clock = system_clock) -> CardRoom:
     """The card room, checked, and its bank account with it; in a demonstration with its people and jackpots."""
-    room = CardRoom.open(settings, clock)
+    room = CardRoom(settings, clock)
     try:
         check(room)
         if settings.demo:
@@ -119,6 +158,6 @@ def tell_administrator(room: CardRoom, *, on_terminal: bool) -> str:
     begin = f"Nobody can sign in yet: use card {ADMINISTRATOR} with the one-time password"
     if on_terminal:
         return f"{begin} {first_administrator(room)}"
-    kept = handover.Handover(room.settings)
+    kept = Handover(room.settings)
     kept.write(first_administrator(room) or "")
     return f"{begin} in {kept.file}"

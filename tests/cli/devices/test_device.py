@@ -26,7 +26,7 @@ from pitboss.rounds import events as e
 from pitboss.store.secrets.device_tokens import new_token
 from pitboss.store.secrets.sessions import hash_of
 from pitboss.store.tables import database
-from pitboss.web import logs
+from pitboss.web.middleware import write_log_as
 from pitboss.web.room import CardRoom
 from pitboss.web.settings import Settings
 
@@ -34,7 +34,7 @@ from pitboss.web.settings import Settings
 @pytest.fixture
 def live(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Running]:
     """The demo floor on a port of its own, whose log is not among what a command prints."""
-    logs.write_as("text")
+    write_log_as("text")
     monkeypatch.setattr(database, "SYNCHRONOUS", "OFF")
     furnish(tmp_path / "room.db")
     with running(Settings(database=str(tmp_path / "room.db"), hash_kib=8)) as server:

@@ -17,8 +17,9 @@ from pitboss.errors import PitbossError
 from pitboss.floor.documents import OwnHouseWay
 from pitboss.games.house_way import HouseWay, house_way_of
 from pitboss.maths.executors import Progress
+from pitboss.web.api import floor
 from pitboss.web.room import CardRoom
-from pitboss.web.tasks import proofs, worker
+from pitboss.web.tasks import worker
 from pitboss.web.tasks.worker import COUNTING
 
 HASH = house_way_of(OWN_WAY).content_hash
@@ -48,8 +49,8 @@ class Proving:
 def proving(monkeypatch: pytest.MonkeyPatch) -> Iterator[Proving]:
     """Every proof of a test; a request waits for it no longer than a moment."""
     found = Proving()
-    monkeypatch.setattr(proofs, "way_proof", found)
-    monkeypatch.setattr(proofs, "PATIENCE_SECONDS", 0.05)
+    monkeypatch.setattr(floor, "way_proof", found)
+    monkeypatch.setattr(floor, "PATIENCE_SECONDS", 0.05)
     yield found
     found.may_end.set()
     COUNTING._answers.clear()  # noqa: SLF001 - what a shortened proof said is nobody's answer

@@ -168,7 +168,7 @@ def test_a_file_that_is_too_large_is_refused(manager: Browser) -> None:
 @pytest.mark.slow
 def test_another_process_sees_a_game_that_was_added_here(manager: Browser, room: CardRoom) -> None:
     """Its feed hears the event: what it lists is told to the registry of its own."""
-    other = CardRoom.open(room.settings, room.clock)
+    other = CardRoom(room.settings, room.clock)
     try:
         add(manager)
         room.list_games(())

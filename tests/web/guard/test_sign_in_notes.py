@@ -38,7 +38,7 @@ def database(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[str]:
 def door(database: str, clock: Clock) -> Iterator[CardRoom]:
     """A card room on it, with a card of every role."""
     migrate(database)
-    room = CardRoom.open(Settings(database=database, hash_kib=8), clock)
+    room = CardRoom(Settings(database=database, hash_kib=8), clock)
     register(room, *PEOPLE)
     yield room
     room.close()
@@ -108,7 +108,7 @@ def test_what_waits_is_written_when_the_room_closes(database: str, door: CardRoo
         wrong(door, "dealer")
         door.sign_in_notes.tell()
     door.close()
-    again = CardRoom.open(Settings(database=database, hash_kib=8), clock)
+    again = CardRoom(Settings(database=database, hash_kib=8), clock)
     assert [event["tries"] for event in told(again, "dealer")] == [1, 1]
     again.close()
 

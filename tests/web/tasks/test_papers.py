@@ -71,7 +71,7 @@ def test_a_win_that_no_card_has_confirmed_has_no_print(scene: Scene) -> None:
 def test_a_room_with_its_own_shifts_has_them_on_every_paper(settings: Settings, clock: Clock) -> None:
     """On the page of the day, in its files, and on a win page: before one it is still the day before."""
     own = replace(settings, shifts=("13:00", "night 23:00"))
-    made = create_app(own, lambda chosen: CardRoom.open(chosen, clock))
+    made = create_app(own, lambda chosen: CardRoom(chosen, clock))
     with TestClient(made, ADDRESS):
         manager = Scene(Browser(made), "manager")
         manager.enter()

@@ -9,7 +9,7 @@ from http import HTTPStatus
 import pytest
 
 from pitboss.errors import PitbossError
-from pitboss.web.guard.callers import Caller, Calling, called_by
+from pitboss.web.guard.sessions import Caller, Calling, called_by
 from pitboss.web.problems import Problem
 from pitboss.web.tasks import worker
 from pitboss.web.tasks.worker import MOST_HERE, Worker

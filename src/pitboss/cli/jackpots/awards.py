@@ -6,9 +6,8 @@ from typing import Annotated, Any, Literal
 import typer
 
 from pitboss.cli.jackpots.jackpots import run_command
-from pitboss.cli.jackpots.papers import shifts_in
-from pitboss.cli.options import HERE, BadgeId, Database, Json, ShiftTimes
-from pitboss.cli.output import SCHEMA, console, print_json, table
+from pitboss.cli.options import HERE, AsJson, BadgeId, Database, ShiftTimes, shifts_in
+from pitboss.cli.output import table, tell
 from pitboss.desk.gaming_day import Hours
 from pitboss.errors import unknown
 from pitboss.floor import commands as f
@@ -37,7 +36,7 @@ def list_awards(
     status: Annotated[str | None, typer.Option(help="Only those that are locked, disputed, confirmed, …")] = None,
     jackpot: Annotated[str | None, typer.Option(help="Only those of this jackpot.")] = None,
     database: Database = HERE,
-    as_json: Json = False,
+    as_json: AsJson = False,
 ) -> None:
     """Every award, the newest first: what it is worth, what it waits for, and the next step to its payment."""
     if status is not None and status not in list(AwardStatus):
@@ -47,9 +46,6 @@ def list_awards(
     with snapshot(engine) as state:
         views = [award_view(state, award, system_clock()) for award in wanted]
     engine.dispose()
-    if as_json:
-        print_json({"schema": SCHEMA, "awards": views})
-        return
     rows = [
         (
             view["award"],
@@ -63,10 +59,8 @@ def list_awards(
         )
         for view in views
     ]
-    console().print(table("Awards", COLUMNS, rows, left=6))
-    for view in views:
-        for line in _tax_lines(view):
-            console().print(line, markup=False)
+    taxes = (line for view in views for line in _tax_lines(view))
+    tell({"awards": views}, table("Awards", COLUMNS, rows, left=6), *taxes, as_json=as_json)
 
 
 def _tax_lines(view: Mapping[str, Any]) -> Iterator[str]:
@@ -93,21 +87,21 @@ def _awards(url: str, jackpot: str | None) -> list[Award]:
 
 
 @app.command()
-def confirm(award: AwardId, badge: BadgeId, seen: Seen, database: Database = HERE, as_json: Json = False) -> None:
+def confirm(award: AwardId, badge: BadgeId, seen: Seen, database: Database = HERE, as_json: AsJson = False) -> None:
     """A supervisor's card or, for large ones, an executive's: the win is owed from now on."""
     command = c.ConfirmAward(award=award, badge=badge, seen_cents=parse_cents(seen))
     run_command(database, command, as_json=as_json)
 
 
 @app.command()
-def release(award: AwardId, badge: BadgeId, seen: Seen, database: Database = HERE, as_json: Json = False) -> None:
+def release(award: AwardId, badge: BadgeId, seen: Seen, database: Database = HERE, as_json: AsJson = False) -> None:
     """An executive confirms the least that a win can be worth, while one before it is not decided."""
     command = c.ReleaseAward(award=award, badge=badge, seen_cents=parse_cents(seen))
     run_command(database, command, as_json=as_json)
 
 
 @app.command()
-def reject(award: AwardId, badge: BadgeId, reason: Reason, database: Database = HERE, as_json: Json = False) -> None:
+def reject(award: AwardId, badge: BadgeId, reason: Reason, database: Database = HERE, as_json: AsJson = False) -> None:
     """The hand was no winner: the amount goes back, as if it had never been called."""
     run_command(database, c.RejectAward(award=award, badge=badge, reason=reason), as_json=as_json)
 
@@ -119,7 +113,7 @@ def dispute(
     reason: Reason,
     statement: Annotated[str, typer.Option(help="What the patron says.")],
     database: Database = HERE,
-    as_json: Json = False,
+    as_json: AsJson = False,
 ) -> None:
     """The hand is said to be no winner and the patron says it is: the amount stays frozen."""
     command = c.DisputeAward(award=award, badge=badge, reason=reason, statement=statement)
@@ -135,7 +129,7 @@ def resolve(
     reason: Reason,
     seen: Annotated[str | None, typer.Option(metavar="DOLLARS", help="The amount that was shown.")] = None,
     database: Database = HERE,
-    as_json: Json = False,
+    as_json: AsJson = False,
 ) -> None:
     """An executive and a manager confirm or reject a disputed win."""
     cents = None if seen is None else parse_cents(seen)
@@ -157,7 +151,7 @@ def step(
     number: Annotated[str, typer.Option(help="The number of the check.")] = "",
     shifts: ShiftTimes = "",
     database: Database = HERE,
-    as_json: Json = False,
+    as_json: AsJson = False,
 ) -> None:
     """Take the next step on the way to the payment of a win; the last one is the payment itself."""
     command = c.TakeStep(
@@ -182,7 +176,7 @@ def correct_cards(
     second: Beside,
     reason: Reason,
     database: Database = HERE,
-    as_json: Json = False,
+    as_json: AsJson = False,
 ) -> None:
     """Other winning cards than those that were picked when the hand was shown; by two people."""
     command = c.CorrectCards(award=award, cards=cards, reason=reason, badge=badge, second=second)
@@ -196,7 +190,7 @@ def reimburse(
     second: Beside,
     reference: Annotated[str, typer.Option(help="By which transfer.")],
     database: Database = HERE,
-    as_json: Json = False,
+    as_json: AsJson = False,
 ) -> None:
     """What the house has paid for a win from its operating funds goes back to it, by two people."""
     command = c.ReimburseHouse(award=award, reference=reference, badge=badge, second=second)
@@ -210,7 +204,7 @@ def celebrate(
     agreed: Annotated[bool, typer.Option("--agreed", help="The winner was asked, and agrees.")] = False,
     seconds: Annotated[int, typer.Option(help="How long it stays on the displays.")] = 60,
     database: Database = HERE,
-    as_json: Json = False,
+    as_json: AsJson = False,
 ) -> None:
     """A win that is confirmed goes up on its jackpot's displays, once the winner was asked; it ends by itself."""
     command = f.CelebrateAward(award=award, badge=badge, agreed=agreed, seconds=seconds)
@@ -218,7 +212,7 @@ def celebrate(
 
 
 @app.command()
-def end_celebration(award: AwardId, badge: BadgeId, database: Database = HERE, as_json: Json = False) -> None:
+def end_celebration(award: AwardId, badge: BadgeId, database: Database = HERE, as_json: AsJson = False) -> None:
     """A win that is celebrated is taken off the displays before its time is over."""
     run_command(database, f.EndCelebration(award=award, badge=badge), as_json=as_json)
 
@@ -232,7 +226,7 @@ def pay(
     supervisor: Annotated[str, typer.Option(help="A supervisor's card, for a large pay or a cage slip.")] = "",
     cage_slip: Annotated[str, typer.Option(help="The slip by which the cage pays, where the tray is short.")] = "",
     database: Database = HERE,
-    as_json: Json = False,
+    as_json: AsJson = False,
 ) -> None:
     """The dealer pays a recorded hand that is no award; a large one with a supervisor."""
     command = c.PayHand(table=table, seat=seat, sensor=sensor, badge=badge, supervisor=supervisor, cage_slip=cage_slip)
@@ -240,6 +234,6 @@ def pay(
 
 
 @app.command()
-def void(table: TableId, badge: BadgeId, reason: Reason, database: Database = HERE, as_json: Json = False) -> None:
+def void(table: TableId, badge: BadgeId, reason: Reason, database: Database = HERE, as_json: AsJson = False) -> None:
     """The game at a table is void: its wagers go back, and what they added to the meters is taken off."""
     run_command(database, c.VoidGame(table=table, badge=badge, reason=reason), as_json=as_json)

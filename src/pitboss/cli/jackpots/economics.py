@@ -2,13 +2,14 @@
 
 from collections.abc import Iterator
 from fractions import Fraction
+from functools import partial
 from pathlib import Path
 from typing import Annotated
 
 import typer
 
-from pitboss.cli.options import Json
-from pitboss.cli.output import SCHEMA, console, print_answer, print_json, table
+from pitboss.cli.options import AsJson
+from pitboss.cli.output import SCHEMA, console, print_json, show, table
 from pitboss.jackpots.plan.advice import ours_of, propose
 from pitboss.jackpots.plan.file import meters_in_words, parse_rate, plan_of, read_plan
 from pitboss.jackpots.plan.plan import check_plan
@@ -29,7 +30,7 @@ def propose_plan(
     edge: Annotated[str, typer.Option(help="The edge in percent that the house wants to keep.")] = "25%",
     reserve: Annotated[str, typer.Option(help="The part of the contribution that is reserved.")] = "10%",
     all_off: Annotated[bool, typer.Option("--all-off", help="All pays come off the meter.")] = False,
-    as_json: Json = False,
+    as_json: AsJson = False,
 ) -> None:
     """Propose contribution, reserve and seed for a pay table, exactly for an edge; ours, as a plan file to complete."""
     words = {"id": "ID", "name": "NAME", "location": "LOCATION", "game": game, "paytable": paytable, "wager": wager}
@@ -56,17 +57,14 @@ def show_economics(
     wagers: Annotated[int, typer.Option(help="Wagers an hour.", min=1)] = 100,
     hours: Annotated[int, typer.Option(help="Hours for which hits are counted.", min=1, max=8784)] = 24,
     target_edge: Annotated[str | None, typer.Option(help="An edge in percent, to find its contribution.")] = None,
-    as_json: Json = False,
+    as_json: AsJson = False,
 ) -> None:
     """What a plan is worth, exactly: hits, growth, level at a hit, return, the seed's cost, the edge, running dry."""
     wanted = None if target_edge is None else _share(target_edge)
     plan = read_plan(Path(file))
     check_plan(plan)
     answer = economics(plan, Pace(wagers, hours), wanted)
-    if as_json:
-        print_answer(answer)
-    else:
-        _print(answer, target_edge)
+    show(answer, partial(_print, target=target_edge), as_json=as_json)
 
 
 def _share(text: str) -> Fraction:

@@ -2,15 +2,14 @@
 
 import datetime as dt
 import uuid
-from dataclasses import dataclass
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Annotated, Any
 
 import typer
 
-from pitboss.cli.options import HERE, BadgeId, Database, JackpotId, SecondBadge, Unlike
-from pitboss.cli.options import Json as AsJson
-from pitboss.cli.output import SCHEMA, console, print_json, table
+from pitboss.cli.options import HERE, AsJson, BadgeId, Database, JackpotId, SecondBadge, Unlike, one_of
+from pitboss.cli.output import SCHEMA, console, print_json, table, tell
 from pitboss.desk.person import Role
 from pitboss.errors import PitbossError, unknown
 from pitboss.floor import Command
@@ -43,13 +42,6 @@ def send(url: str, command: Command, request_id: str = "") -> dict[str, Any]:
     """One command, answered once it is safe."""
     with Committer(url) as committer:
         return dict(committer.do(request_id or str(uuid.uuid4()), command).result)
-
-
-def role_of(text: str) -> Role:
-    """A role by its name."""
-    if text not in list(Role):
-        raise PitbossError(f"{text!r:.40} is no role: {', '.join(Role)}")
-    return Role(text)
 
 
 def run_command(url: str, command: Command, *, as_json: bool, **more: object) -> None:
@@ -88,7 +80,7 @@ def badge(
     command = c.RegisterBadge(
         badge=card,
         person=person,
-        role=role_of(role),
+        role=one_of(Role, role, "role"),
         active=active,
         person_id=number,
         unlike=tuple(unlike or ()),
@@ -189,38 +181,30 @@ def list_jackpots(database: Database = HERE, as_json: AsJson = False) -> None:
     reader = Reader(database)
     tables = reader.all(JackpotTable)
     found = [
-        ListedJackpot(display(reader, jackpot.id), tuple(known.id for known in tables if jackpot.id in known.sensors))
+        (display(reader, jackpot.id), [known.id for known in tables if jackpot.id in known.sensors])
         for jackpot in reader.all(Jackpot)
     ]
-    if as_json:
-        print_json({"schema": LIST_SCHEMA, "jackpots": [listed.as_json() for listed in found]})
-    else:
-        columns = "jackpot", "name", "type", "status", "tables", "meter", "shows"
-        console().print(table("Jackpots", columns, [row for listed in found for row in listed.rows()], left=6))
+    columns = "jackpot", "name", "type", "status", "tables", "meter", "shows"
+    rows = [row for shown, linked in found for row in _listed_rows(shown, linked)]
+    listed = [_listed_json(shown, linked) for shown, linked in found]
+    tell({"schema": LIST_SCHEMA, "jackpots": listed}, table("Jackpots", columns, rows, left=6), as_json=as_json)
 
 
-@dataclass(frozen=True, slots=True)
-class ListedJackpot:
-    """A jackpot in the list: what its display shows, and its tables."""
+def _listed_json(shown: Display, tables: Sequence[str]) -> dict[str, Json]:
+    """A jackpot with amounts in cents, and what is being verified beside them."""
+    meters: list[Json] = [
+        {"meter": meter.id, "shows_cents": meter.cents, "pending_cents": list(meter.pending_cents)}
+        for meter in shown.meters
+    ]
+    return picked(shown, "jackpot", "name", "type", "status") | {"tables": list(tables), "meters": meters}
 
-    shown: Display
-    tables: tuple[str, ...]
 
-    def as_json(self) -> dict[str, Json]:
-        """With amounts in cents, and what is being verified beside them."""
-        meters: list[Json] = [
-            {"meter": meter.id, "shows_cents": meter.cents, "pending_cents": list(meter.pending_cents)}
-            for meter in self.shown.meters
-        ]
-        return picked(self.shown, "jackpot", "name", "type", "status") | {"tables": list(self.tables), "meters": meters}
-
-    def rows(self) -> list[tuple[str, ...]]:
-        """A row for each meter."""
-        shown = self.shown
-        head = shown.jackpot, shown.name, shown.type, shown.status, ", ".join(self.tables)
-        if not shown.meters:
-            return [(*head, "posted prizes", "")]
-        return [(*head, meter.id, _meter_text(meter)) for meter in shown.meters]
+def _listed_rows(shown: Display, tables: Sequence[str]) -> list[tuple[str, ...]]:
+    """A row for each meter of a jackpot."""
+    head = shown.jackpot, shown.name, shown.type, shown.status, ", ".join(tables)
+    if not shown.meters:
+        return [(*head, "posted prizes", "")]
+    return [(*head, meter.id, _meter_text(meter)) for meter in shown.meters]
 
 
 def _meter_text(meter: MeterShown) -> str:
@@ -326,45 +310,33 @@ def history(
     reader = Reader(database)
     meter = _meter_of(reader, jackpot, meter)
     found = reader.history(accounts.meter(jackpot, meter), limit=lines)
-    if as_json:
-        print_json(
-            {
-                "schema": SCHEMA,
-                "jackpot": jackpot,
-                "meter": meter,
-                "lines": [
-                    {
-                        "sequence": line.sequence,
-                        "at": line.at,
-                        "kind": line.kind,
-                        "reason": line.reason,
-                        "units": str(-line.amount),
-                        "units_after": str(-line.balance),
-                        "facts": dict(line.facts),
-                    }
-                    for line in found
-                ],
-            }
-        )
-        return
+    lines_data = [
+        {
+            "sequence": line.sequence,
+            "at": line.at,
+            "kind": line.kind,
+            "reason": line.reason,
+            "units": str(-line.amount),
+            "units_after": str(-line.balance),
+            "facts": dict(line.facts),
+        }
+        for line in found
+    ]
     rows = [
         (
             str(line.sequence),
             line.at,
             line.kind,
             line.reason,
-            _facts(line.facts),
+            ", ".join(f"{key} {value}" for key, value in line.facts.items()),
             _units(-line.amount),
             cents(-line.balance),
         )
         for line in found
     ]
     columns = "entry", "at", "kind", "reason", "of", "moved", "shows after"
-    console().print(table(f"{jackpot}, meter {meter}", columns, rows, left=5))
-
-
-def _facts(facts: Any) -> str:  # noqa: ANN401 - whatever an entry says of itself
-    return ", ".join(f"{key} {value}" for key, value in facts.items())
+    data = {"jackpot": jackpot, "meter": meter, "lines": lines_data}
+    tell(data, table(f"{jackpot}, meter {meter}", columns, rows, left=5), as_json=as_json)
 
 
 def _units(amount: int) -> str:

@@ -1,15 +1,15 @@
 """``pitboss jackpots report`` and ``win-page``: a gaming day, a shift and a win on paper."""
 
 import datetime as dt
-import uuid
 from typing import Annotated
 
 import typer
 
 from pitboss.cli.exits import Exit
-from pitboss.cli.options import HERE, AnyFile, Database, Json, ShiftTimes
+from pitboss.cli.jackpots.jackpots import send
+from pitboss.cli.options import HERE, PACIFIC, AnyFile, AsJson, Database, Day, ShiftTimes, Zone, gaming_day, shifts_in
 from pitboss.cli.output import check_out, deliver
-from pitboss.desk.gaming_day import USUAL, Hours, Shifts, read_shifts
+from pitboss.desk.gaming_day import Hours
 from pitboss.errors import PitbossError
 from pitboss.floor.commands import PrintWinPage
 from pitboss.reports.day.document import day_document
@@ -19,43 +19,28 @@ from pitboss.reports.day.sittings import count_now
 from pitboss.reports.win.award_paper import award_paper
 from pitboss.reports.win.page import WinDocument
 from pitboss.reports.writers import rehearse
-from pitboss.store import Committer
 
 app = typer.Typer()
 
 
-def shifts_in(text: str) -> Shifts:
-    """The shifts of a room from one text, with commas between them; the usual ones if there is none."""
-    return read_shifts(text.split(",") if text else USUAL)
-
-
 @app.command("report")
 def report_day(
-    day: Annotated[str, typer.Option(help="The gaming day as YYYY-MM-DD; today's if not given.")] = "",
-    zone: Annotated[
-        str, typer.Option(envvar="PITBOSS_ZONE", help="The time zone of the room.")
-    ] = "America/Los_Angeles",
+    day: Day = "",
+    zone: Zone = PACIFIC,
     shifts: ShiftTimes = "",
     shift: Annotated[str | None, typer.Option(help="Only this shift, by its name, such as swing.")] = None,
     out: AnyFile = None,
     database: Database = HERE,
-    as_json: Json = False,
+    as_json: AsJson = False,
 ) -> None:
     """A gaming day or a shift: meter sheets, accrual, wins, adjustments, faults, the bank, tables, exceptions."""
     file, hours = check_out(out, ".html", ".pdf", ".csv", ".json"), Hours(zone, shifts_in(shifts))
     now = dt.datetime.now(dt.UTC)
-    period = period_of(hours, _date(day) if day else hours.day_at(now), shift or "")
+    period = period_of(hours, gaming_day(day, hours, now), shift or "")
     paper = day_paper(database, period, hours.zone, now, count_now)
     deliver(file, paper_json(paper), lambda: day_document(paper), lambda: paper_csv(paper), as_json=as_json)
     if not all(sheet.closes for sheet in paper.report.sheets):
         raise typer.Exit(Exit.FOUND)
-
-
-def _date(text: str) -> dt.date:
-    try:
-        return dt.date.fromisoformat(text)
-    except ValueError:
-        raise PitbossError(f"{text!r:.40} is no day: write YYYY-MM-DD") from None
 
 
 @app.command("win-page")
@@ -67,7 +52,7 @@ def win_page(
         str | None, typer.Option(metavar="FILE", help="Print to a file that ends in .html or .pdf; it is counted.")
     ] = None,
     database: Database = HERE,
-    as_json: Json = False,
+    as_json: AsJson = False,
 ) -> None:
     """A win on one sheet; every print after the first is marked as a duplicate."""
     file, number, known = check_out(out, ".html", ".pdf"), 0, shifts_in(shifts)
@@ -75,9 +60,7 @@ def win_page(
         if not badge:
             raise PitbossError("A print of a win page is counted: say with --badge whose card prints it")
         rehearse(file, award_paper(database, award, dt.datetime.now(dt.UTC), known).document(0))
-        with Committer(database) as committer:
-            printed = committer.do(str(uuid.uuid4()), PrintWinPage(award=award, badge=badge)).result
-        number = int(str(printed["number"]))
+        number = int(send(database, PrintWinPage(award=award, badge=badge))["number"])
     document = award_paper(database, award, dt.datetime.now(dt.UTC), known).document(number)
     answer = WinDocument(award=award, number=number or None, title=document.title, blocks=document.blocks)
     deliver(file, answer, lambda: document, as_json=as_json)

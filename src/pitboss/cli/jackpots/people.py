@@ -5,8 +5,8 @@ from typing import Annotated
 import typer
 
 from pitboss.cli.jackpots.jackpots import send
-from pitboss.cli.options import HERE, Database, Json, Unlike
-from pitboss.cli.output import SCHEMA, console, print_json, table
+from pitboss.cli.options import HERE, AsJson, Database, Unlike
+from pitboss.cli.output import console, table, tell
 from pitboss.desk.person import Badge, Person, id_of_name
 from pitboss.errors import NotThereError
 from pitboss.floor.practice.software import CARDS
@@ -17,7 +17,7 @@ group = typer.Typer(no_args_is_help=True)
 
 
 @group.command("list")
-def list_people(database: Database = HERE, as_json: Json = False) -> None:
+def list_people(database: Database = HERE, as_json: AsJson = False) -> None:
     """Every person with the cards, and who has vouched for them."""
     reader = Reader(database)
     people = {person.id: person for person in reader.all(Person)}
@@ -33,10 +33,8 @@ def list_people(database: Database = HERE, as_json: Json = False) -> None:
         for person in sorted(found.values(), key=lambda person: person.name.casefold())
     ]
     columns = "number", "name", "cards", "vouched"
-    if as_json:
-        print_json({"schema": SCHEMA, "people": [dict(zip(columns, row, strict=True)) for row in rows]})
-    else:
-        console().print(table("People", columns, rows, left=4))
+    people_data = [dict(zip(columns, row, strict=True)) for row in rows]
+    tell({"people": people_data}, table("People", columns, rows, left=4), as_json=as_json)
 
 
 def _vouched(person: Person) -> str:

@@ -14,9 +14,9 @@ from typing import Annotated, Any, cast
 import typer
 
 from pitboss.cli.jackpots.awards import AwardId, Beside
-from pitboss.cli.jackpots.jackpots import run_command
-from pitboss.cli.options import HERE, BadgeId, Database, Json, KeyFile
-from pitboss.cli.output import SCHEMA, console, print_json, table
+from pitboss.cli.jackpots.jackpots import run_command, send
+from pitboss.cli.options import HERE, AsJson, BadgeId, Database, KeyFile
+from pitboss.cli.output import table, tell
 from pitboss.errors import PitbossError
 from pitboss.games.files.toml_types import from_file, read_data
 from pitboss.games.settlement.pay import dollars, parse_cents
@@ -25,7 +25,7 @@ from pitboss.jackpots import commands as c
 from pitboss.jackpots.documents import CashDay
 from pitboss.jackpots.winner.patron import Patron
 from pitboss.ledger import as_cents
-from pitboss.store import Committer, Reader, StoreError
+from pitboss.store import Reader, StoreError
 from pitboss.store.commit.committer import system_clock
 from pitboss.store.patrons.patrons import Papers, Patrons, checked_papers, identification
 from pitboss.store.patrons.room_key import key_file_of
@@ -80,7 +80,7 @@ def identify(
     reason: Annotated[str, typer.Option(help="Why it is corrected.")] = "",
     key_file: KeyFile = "",
     database: Database = HERE,
-    as_json: Json = False,
+    as_json: AsJson = False,
 ) -> None:
     """Write down who has won: papers, age, self-exclusion. The data are sealed; the journal has a reference only."""
     engine, reader = open_database(database), Reader(database)
@@ -91,8 +91,7 @@ def identify(
         kept = patrons.keep(name, checked.patron)
         people = {"award": award, "badge": badge, "second": second, "reason": reason}
         try:
-            with Committer(database) as committer:
-                result = committer.do(name, identification(checked, kept, people)).result
+            result = send(database, identification(checked, kept, people), name)
         except PitbossError as error:
             if not isinstance(error, StoreError):
                 patrons.forget([kept.record])
@@ -100,44 +99,35 @@ def identify(
     finally:
         reader.close()
         engine.dispose()
-    if as_json:
-        print_json({"schema": SCHEMA, **result})
-    else:
-        console().print(f"The winner of {award} is identified; the record is {kept.record}.", markup=False)
+    tell(result, f"The winner of {award} is identified; the record is {kept.record}.", as_json=as_json)
 
 
 @app.command()
 def winner(
-    award: AwardId, badge: BadgeId, key_file: KeyFile = "", database: Database = HERE, as_json: Json = False
+    award: AwardId, badge: BadgeId, key_file: KeyFile = "", database: Database = HERE, as_json: AsJson = False
 ) -> None:
     """Read who has won; the journal tells that it was read, and by whom."""
-    with Committer(database) as committer:
-        told = committer.do(str(uuid.uuid4()), c.ReadWinner(award=award, badge=badge)).result
+    told = send(database, c.ReadWinner(award=award, badge=badge))
     engine = open_database(database)
     try:
         patron = Patrons(engine, key_file_of(database, key_file), system_clock).read(str(told["record"]))
     finally:
         engine.dispose()
     fields = {name: str(getattr(patron, name)) for name in Patron.__slots__}
-    if as_json:
-        print_json({"schema": SCHEMA, **told, **fields})
-        return
-    for name, value in fields.items():
-        console().print(f"  {name.replace('_', ' ')}: {value or 'none'}", markup=False)
+    lines = (f"  {name.replace('_', ' ')}: {value or 'none'}" for name, value in fields.items())
+    tell({**told, **fields}, *lines, as_json=as_json)
 
 
 @app.command("cash-reports")
-def cash_reports(database: Database = HERE, as_json: Json = False) -> None:
+def cash_reports(database: Database = HERE, as_json: AsJson = False) -> None:
     """Cash that one person was paid in one gaming day and that is reported: how much, by when, and under what."""
     reader = Reader(database)
     found = sorted((day for day in reader.all(CashDay) if day.due), key=lambda day: (bool(day.reference), day.due))
     reader.close()
     columns = "cash day", "cash", "awards", "due", "reported as"
     rows = [(day.id, dollars(day.cents), ", ".join(day.awards), day.due, day.reference or "not yet") for day in found]
-    if as_json:
-        print_json({"schema": SCHEMA, "reports": [dict(zip(columns, row, strict=True)) for row in rows]})
-    else:
-        console().print(table("Cash that is reported", columns, rows, left=5))
+    reports = [dict(zip(columns, row, strict=True)) for row in rows]
+    tell({"reports": reports}, table("Cash that is reported", columns, rows, left=5), as_json=as_json)
 
 
 @app.command("report-cash")
@@ -146,7 +136,7 @@ def report_cash(
     badge: BadgeId,
     reference: Annotated[str, typer.Option(help="The number of the report that was sent.")],
     database: Database = HERE,
-    as_json: Json = False,
+    as_json: AsJson = False,
 ) -> None:
     """Note that a report of cash was sent."""
     run_command(database, c.ReportCash(cash_day=cash_day, reference=reference, badge=badge), as_json=as_json)
@@ -159,7 +149,7 @@ def remit_tax(
     reference: Annotated[str, typer.Option(help="The number of the payment.")],
     amount: Annotated[str, typer.Option(metavar="DOLLARS", help="How much; all that is kept back if not given.")] = "",
     database: Database = HERE,
-    as_json: Json = False,
+    as_json: AsJson = False,
 ) -> None:
     """Pay what was kept back of prizes to the tax office, by two people."""
     reader = Reader(database)

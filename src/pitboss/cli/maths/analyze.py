@@ -7,8 +7,7 @@ import typer
 from rich.console import Console
 from rich.markup import escape
 
-from pitboss.cli.options import Csv, Joker, Meters, OnlyPaytable, OwnGame, Recount, game_of
-from pitboss.cli.options import Json as AsJson
+from pitboss.cli.options import AsJson, Csv, Joker, Meters, OnlyPaytable, OwnGame, Recount, game_of
 from pitboss.cli.output import console, print_answer, print_csv, table
 from pitboss.cli.work import progress_bar
 from pitboss.reports.answer import Json

@@ -8,8 +8,7 @@ from typing import Annotated
 import numpy as np
 import typer
 
-from pitboss.cli.options import Cluster, Jobs, OwnGame, Player, Recount, Way, game_of, pair
-from pitboss.cli.options import Json as AsJson
+from pitboss.cli.options import AsJson, Cluster, Jobs, OwnGame, Player, Recount, Way, game_of, pair
 from pitboss.cli.output import SCHEMA, console, print_json, table
 from pitboss.cli.work import working
 from pitboss.errors import PitbossError

@@ -6,8 +6,7 @@ from typing import Annotated
 
 import typer
 
-from pitboss.cli.options import Json as AsJson
-from pitboss.cli.options import OwnGame, game_of
+from pitboss.cli.options import AsJson, OwnGame, game_of
 from pitboss.cli.output import check_out, console, print_answer, table
 from pitboss.cli.work import progress_bar
 from pitboss.errors import PitbossError

@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from fractions import Fraction
 
 from pitboss.cli.options import (
+    AsJson,
     Bonus,
     Cluster,
     Csv,
@@ -17,7 +18,6 @@ from pitboss.cli.options import (
     Wheel,
     game_of,
 )
-from pitboss.cli.options import Json as AsJson
 from pitboss.cli.output import console, print_answer, print_csv, table
 from pitboss.cli.work import working
 from pitboss.reports.answer import Json

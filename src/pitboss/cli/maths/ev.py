@@ -5,8 +5,8 @@ from typing import Annotated
 
 import typer
 
-from pitboss.cli.options import Bonus, Joker, Json, OwnGame, Way, Wheel, game_of
-from pitboss.cli.output import console, print_answer, table
+from pitboss.cli.options import AsJson, Bonus, Joker, OwnGame, Way, Wheel, game_of
+from pitboss.cli.output import console, show, table
 from pitboss.cli.work import progress_bar
 from pitboss.maths.executors import Work
 from pitboss.reports.numbers import exactly
@@ -25,17 +25,14 @@ def run(
     paytable: Bonus = None,
     wheel: Wheel = None,
     joker: Joker = None,
-    as_json: Json = False,
+    as_json: AsJson = False,
 ) -> None:
     """Value every legal choice of a hand and print them."""
     question = Question(game=game_of(game), paytable=paytable, house_way=house_way, wheel=wheel, joker=joker)
     with progress_bar() as progress:
         progress("dealing the dealer's hands", 0, 1)
         answer = decide(question, cards, dealer, board, Work(progress=progress))
-    if as_json:
-        print_answer(answer)
-    else:
-        _print(answer)
+    show(answer, _print, as_json=as_json)
 
 
 def _mark(choice: ChoiceAnswer) -> str:

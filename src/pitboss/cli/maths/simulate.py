@@ -1,12 +1,13 @@
 """``pitboss simulate``."""
 
 from collections.abc import Sequence
+from functools import partial
 from typing import Annotated
 
 import typer
 
-from pitboss.cli.options import Choices, Cluster, Jobs, Joker, Json, OwnGame, Way, Wheel, game_of, pair
-from pitboss.cli.output import console, print_answer, table
+from pitboss.cli.options import AsJson, Choices, Cluster, Jobs, Joker, OwnGame, Way, Wheel, game_of, pair
+from pitboss.cli.output import console, show, table
 from pitboss.cli.work import working
 from pitboss.errors import PitbossError, unknown
 from pitboss.games import Game
@@ -38,7 +39,7 @@ def run(
     exact: Annotated[bool, typer.Option("--exact", help="Count the exact base game first, if it is not kept.")] = False,
     jobs: Jobs = None,
     cluster: Cluster = None,
-    as_json: Json = False,
+    as_json: AsJson = False,
 ) -> None:
     """Deal the rounds, settle what came up, and print it beside the exact values."""
     plan = Plan(whole_number(rounds), seed, seats)
@@ -48,10 +49,7 @@ def run(
     meters_cents = _meters(played, meters or ())
     with working(jobs, cluster) as work:
         answer = simulation(played, plan, work, meters_cents, count=exact)
-    if as_json:
-        print_answer(answer)
-    else:
-        _print(answer, played.game.name, len(plan.chunks))
+    show(answer, partial(_print, game=played.game.name, parts=len(plan.chunks)), as_json=as_json)
 
 
 # What is asked for

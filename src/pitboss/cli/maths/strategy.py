@@ -8,8 +8,8 @@ from typing import Annotated
 
 import typer
 
-from pitboss.cli.options import Bonus, Cluster, Jobs, Joker, Json, OwnGame, Recount, Way, Wheel, game_of
-from pitboss.cli.output import console, print_answer, table
+from pitboss.cli.options import AsJson, Bonus, Cluster, Jobs, Joker, OwnGame, Recount, Way, Wheel, game_of
+from pitboss.cli.output import console, show, table
 from pitboss.cli.work import working
 from pitboss.errors import PitbossError
 from pitboss.reports.base.play import asked_play
@@ -45,7 +45,7 @@ def run(
     jobs: Jobs = None,
     cluster: Cluster = None,
     recount: Recount = False,
-    as_json: Json = False,
+    as_json: AsJson = False,
 ) -> None:
     """Derive a game's strategy, or take what was counted before, and print it."""
     question = Question(game=game_of(game), paytable=paytable, house_way=house_way, wheel=wheel, joker=joker)
@@ -59,10 +59,9 @@ def run(
         answer = strategy_of(play, work, lines)
     if out and answer.short_way_toml:
         write(Path(out), answer.short_way_toml)
-    if as_json:
-        print_answer(replace(answer, seconds=time.perf_counter() - start))
-    else:
-        {PLAY: _print_played, STREETS: _print_streets, SET: _print_set}.get(answer.kind, _print_answered)(answer)
+    printers = {PLAY: _print_played, STREETS: _print_streets, SET: _print_set}
+    timed = replace(answer, seconds=time.perf_counter() - start)
+    show(timed, printers.get(answer.kind, _showed), as_json=as_json)
 
 
 def _cost(cost: Fraction | None) -> tuple[str, str]:
@@ -133,7 +132,7 @@ def _rule_row(rule: StrategyRule) -> tuple[str, ...]:
     return rule.number, rule.lines[0].text, *hands, percent(rule.cost_each or 0, 4), *_cost(rule.cost)
 
 
-def _print_answered(answer: StrategyAnswer) -> None:
+def _showed(answer: StrategyAnswer) -> None:
     """The best answer to a dealer who is seen against the house way's."""
     out = console()
     columns = ("hand", "hands", "answered better", "pushed, could win", "lost, could push", "cost", "exactly")

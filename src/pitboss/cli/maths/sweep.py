@@ -12,8 +12,7 @@ import typer
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn
 
-from pitboss.cli.options import Cluster, Jobs, Meters, Recount, game_of
-from pitboss.cli.options import Json as AsJson
+from pitboss.cli.options import AsJson, Cluster, Jobs, Meters, Recount, game_of
 from pitboss.cli.output import SCHEMA, console, print_json, table
 from pitboss.cli.work import LogLines, log_lines, time_left, workers
 from pitboss.maths.executors import Progress as Counting

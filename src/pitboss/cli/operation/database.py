@@ -8,8 +8,9 @@ from typing import Annotated
 import typer
 
 from pitboss.cli.exits import Exit
-from pitboss.cli.options import HERE, Database, Json, KeyFile
-from pitboss.cli.output import SCHEMA, console, print_json
+from pitboss.cli.jackpots.jackpots import send
+from pitboss.cli.options import HERE, AsJson, Database, KeyFile
+from pitboss.cli.output import console, tell
 from pitboss.floor.commands import AcknowledgeClock, NoteAccess
 from pitboss.store import Committer, Reader, audit, migrate
 from pitboss.store.commit.committer import system_clock
@@ -31,15 +32,13 @@ def make_tables(
         str,
         typer.Option(metavar="ROLE", help="On PostgreSQL: the role that the card room runs as."),
     ] = "",
-    as_json: Json = False,
+    as_json: AsJson = False,
 ) -> None:
     """Make the tables, or bring them to this release; let a role of the server write."""
-    if as_json:
-        print_json({"schema": SCHEMA, "migration": migrate(database, writer), "writer": writer})
-        return
-    console().print(f"The tables are at {migrate(database, writer)}.", markup=False)
-    if writer:
-        console().print(f"{writer} may read all of them and write as the card room does.", markup=False)
+    migration = migrate(database, writer)
+    may_write = [f"{writer} may read all of them and write as the card room does."] if writer else []
+    data = {"migration": migration, "writer": writer}
+    tell(data, f"The tables are at {migration}.", *may_write, as_json=as_json)
 
 
 @group.command("secret")
@@ -50,8 +49,7 @@ def give_secret(
     """Give a card a one-time secret, where nobody can be asked: whoever may do this has the database anyway."""
     engine = open_database(database)
     try:
-        with Committer(database) as committer:
-            committer.do(f"secret-{uuid.uuid4()}", NoteAccess(card=card, what="secret-given", badge=""))
+        send(database, NoteAccess(card=card, what="secret-given", badge=""), f"secret-{uuid.uuid4()}")
         given = Credentials(engine, system_clock).give_secret(card)
         Sessions(engine, system_clock, dt.timedelta(), dt.timedelta()).end_of_badge(card)
     finally:
@@ -62,33 +60,26 @@ def give_secret(
 @group.command()
 def clock(database: Database = HERE) -> None:
     """Say that this machine's clock is right, where the last entry is of long ago: else nothing is written."""
-    with Committer(database) as committer:
-        receipt = committer.do(f"clock-{uuid.uuid4()}", AcknowledgeClock())
-    console().print(f"The clock is taken as right from {receipt.result['at']} on.", markup=False)
+    result = send(database, AcknowledgeClock(), f"clock-{uuid.uuid4()}")
+    console().print(f"The clock is taken as right from {result['at']} on.", markup=False)
 
 
-def run_audit(key_file: KeyFile = "", database: Database = HERE, as_json: Json = False) -> None:
+def run_audit(key_file: KeyFile = "", database: Database = HERE, as_json: AsJson = False) -> None:
     """Walk the whole journal; the exit code is 1 if anything is wrong. With the room's key, winners' records too."""
     file = key_file_of(database, key_file)
     report = audit(database, key=RoomKey.read(file) if file.exists() else None)
-    if as_json:
-        print_json(
-            {
-                "schema": SCHEMA,
-                "clean": report.is_clean,
-                "entries": report.entries,
-                "postings": report.postings,
-                "events": report.events,
-                "findings": [
-                    {name: getattr(finding, name) for name in ("sequence", "event", "sentence", "table")}
-                    for finding in report.findings
-                ],
-                "remarks": list(report.remarks),
-            }
-        )
-    else:
-        for sentence in report.sentences():
-            console().print(sentence, markup=False, soft_wrap=True)
+    data = {
+        "clean": report.is_clean,
+        "entries": report.entries,
+        "postings": report.postings,
+        "events": report.events,
+        "findings": [
+            {name: getattr(finding, name) for name in ("sequence", "event", "sentence", "table")}
+            for finding in report.findings
+        ],
+        "remarks": list(report.remarks),
+    }
+    tell(data, *report.sentences(), as_json=as_json)
     if not report.is_clean:
         raise typer.Exit(Exit.FOUND)
 
@@ -96,48 +87,35 @@ def run_audit(key_file: KeyFile = "", database: Database = HERE, as_json: Json =
 def run_backup(
     file: Annotated[str, typer.Argument(metavar="FILE", help="Where the copy goes; it must not be there yet.")],
     database: Database = HERE,
-    as_json: Json = False,
+    as_json: AsJson = False,
 ) -> None:
     """Copy the database beside whoever writes."""
     backup(database, Path(file))
-    if as_json:
-        print_json({"schema": SCHEMA, "backup": file})
-    else:
-        console().print(f"Backed up to {file}.", markup=False)
+    tell({"backup": file}, f"Backed up to {file}.", as_json=as_json)
 
 
 def run_restore(
     file: Annotated[str, typer.Argument(metavar="FILE", help="A backup.")],
     database: Database = HERE,
-    as_json: Json = False,
+    as_json: AsJson = False,
 ) -> None:
     """Put a backup into an empty database."""
     restore(Path(file), database)
-    if as_json:
-        print_json({"schema": SCHEMA, "restored": file})
-    else:
-        console().print("Restored; audit it before you open tables.", markup=False)
+    tell({"restored": file}, "Restored; audit it before you open tables.", as_json=as_json)
 
 
 @group.command("key")
-def show_key(key_file: KeyFile = "", database: Database = HERE, as_json: Json = False) -> None:
+def show_key(key_file: KeyFile = "", database: Database = HERE, as_json: AsJson = False) -> None:
     """Say where the room's key lies, which seals the personal data of winners, and what it is called."""
     file = key_file_of(database, key_file)
     name = RoomKey.read(file).name if file.exists() else ""
-    if as_json:
-        print_json({"schema": SCHEMA, "file": str(file), "key": name})
-        return
-    console().print(f"The room's key lies in {file}.", markup=False, soft_wrap=True)
     made = f"It is called {name}" if name else "It is not there yet: the first winner who is identified makes it"
-    console().print(
-        f"{made}. Keep a copy apart from the backups: without it nobody reads them, with it anybody does.",
-        markup=False,
-        soft_wrap=True,
-    )
+    copy = f"{made}. Keep a copy apart from the backups: without it nobody reads them, with it anybody does."
+    tell({"file": str(file), "key": name}, f"The room's key lies in {file}.", copy, as_json=as_json)
 
 
 @group.command("erase-winners")
-def erase_winners(key_file: KeyFile = "", database: Database = HERE, as_json: Json = False) -> None:
+def erase_winners(key_file: KeyFile = "", database: Database = HERE, as_json: AsJson = False) -> None:
     """Erase the personal data whose time is over; a running card room does it by itself every gaming day."""
     engine, reader = open_database(database), Reader(database)
     patrons = Patrons(engine, key_file_of(database, key_file), system_clock)
@@ -147,10 +125,7 @@ def erase_winners(key_file: KeyFile = "", database: Database = HERE, as_json: Js
     finally:
         reader.close()
         engine.dispose()
-    if as_json:
-        print_json({"schema": SCHEMA, "erased": records})
-    else:
-        console().print(f"Erased: {', '.join(records) or 'nothing, no time is over'}.", markup=False, soft_wrap=True)
+    tell({"erased": records}, f"Erased: {', '.join(records) or 'nothing, no time is over'}.", as_json=as_json)
 
 
 @group.command("export")

@@ -5,8 +5,8 @@ from typing import Annotated
 
 import typer
 
-from pitboss.cli.options import Json
-from pitboss.cli.output import SCHEMA, console, print_json, table
+from pitboss.cli.options import AsJson
+from pitboss.cli.output import table, tell
 from pitboss.web.settings import read
 
 SettingsFile = Annotated[
@@ -37,15 +37,10 @@ def serve(
         gc.enable()
 
 
-def settings(file: SettingsFile = None, as_json: Json = False) -> None:
+def settings(file: SettingsFile = None, as_json: AsJson = False) -> None:
     """Every setting, its value and where that comes from, without secrets."""
     _, values = read(file)
-    if as_json:
-        rows = [
-            {"name": setting.name, "value": setting.shown, "from": setting.origin, "help": setting.help}
-            for setting in values
-        ]
-        print_json({"schema": SCHEMA, "settings": rows})
-        return
-    shown = [(setting.name, setting.shown, setting.origin, setting.help) for setting in values]
-    console().print(table("Settings", ("setting", "value", "from", "meaning"), shown, left=4))
+    rows = [(setting.name, setting.shown, setting.origin, setting.help) for setting in values]
+    listed = [dict(zip(("name", "value", "from", "help"), row, strict=True)) for row in rows]
+    shown = table("Settings", ("setting", "value", "from", "meaning"), rows, left=4)
+    tell({"settings": listed}, shown, as_json=as_json)

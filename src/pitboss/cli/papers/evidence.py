@@ -11,8 +11,7 @@ import typer
 
 from pitboss.cli.exits import Exit
 from pitboss.cli.maths.simulate import whole_number
-from pitboss.cli.options import Jobs, OwnGame, PlanFile, Recount, SetsToDraw, game_of
-from pitboss.cli.options import Json as AsJson
+from pitboss.cli.options import AsJson, Jobs, OwnGame, PlanFile, Recount, SetsToDraw, game_of
 from pitboss.cli.output import SCHEMA, print_json
 from pitboss.cli.papers.report import checked_plan
 from pitboss.cli.work import working

@@ -8,7 +8,7 @@ from typing import Annotated
 import typer
 
 from pitboss.cli.exits import Exit
-from pitboss.cli.options import Jobs, Json, game_of
+from pitboss.cli.options import AsJson, Jobs, game_of
 from pitboss.cli.output import check_out, console, deliver, made_today, table
 from pitboss.cli.work import working
 from pitboss.errors import PitbossError
@@ -39,7 +39,7 @@ def run(
         str | None, typer.Option(metavar="FOLDER", help="The folder of a game of your own that it is about, as ./NAME.")
     ] = None,
     jobs: Jobs = None,
-    as_json: Json = False,
+    as_json: AsJson = False,
 ) -> None:
     """Judge a filing and print the verdicts or write them to a file; 1 if anything is wrong."""
     path, to = Path(file), check_out(out, ".html", ".pdf", ".csv", ".json")

@@ -8,10 +8,10 @@ import typer
 from pitboss.cli.exits import Exit
 from pitboss.cli.options import (
     AnyFile,
+    AsJson,
     Cluster,
     Jobs,
     Joker,
-    Json,
     Meters,
     OnlyPaytable,
     PlanFile,
@@ -56,7 +56,7 @@ def run(
     jobs: Jobs = None,
     cluster: Cluster = None,
     recount: Recount = False,
-    as_json: Json = False,
+    as_json: AsJson = False,
 ) -> None:
     """Make the sheets and write or print them; 1 if a check of theirs does not hold."""
     narrowed = wager, paytable, joker, plan, meters, house_way, player, wheel, variant

@@ -4,7 +4,7 @@ from typing import Annotated
 
 import typer
 
-from pitboss.cli.options import Bonus, Jobs, Joker, Json, OwnGame, PaperFile, Way, Wheel, game_of
+from pitboss.cli.options import AsJson, Bonus, Jobs, Joker, OwnGame, PaperFile, Way, Wheel, game_of
 from pitboss.cli.output import check_out, deliver, made_today
 from pitboss.cli.work import working
 from pitboss.reports.document import GameDocument
@@ -25,7 +25,7 @@ def run(
     wheel: Wheel = None,
     joker: Joker = None,
     jobs: Jobs = None,
-    as_json: Json = False,
+    as_json: AsJson = False,
 ) -> None:
     """Make the card from the strategy, derived or kept, and write or print it."""
     question = Question(game=game_of(game), paytable=paytable, house_way=house_way, wheel=wheel, joker=joker)

@@ -8,8 +8,7 @@ from typing import Annotated
 import typer
 
 from pitboss.cli.exits import Exit
-from pitboss.cli.options import Csv, Recount, game_of
-from pitboss.cli.options import Json as AsJson
+from pitboss.cli.options import AsJson, Csv, Recount, game_of
 from pitboss.cli.output import console, print_csv, print_json, table
 from pitboss.cli.work import progress_bar
 from pitboss.games import GAME_IDS

@@ -1,16 +1,27 @@
 """``pitboss pit``: outages and rounds from paper, decks, irregularities, Master Games Reports, a period's folder."""
 
-import datetime as dt
-from collections.abc import Sequence
 from pathlib import Path
 from typing import Annotated, Literal, cast
 
 import typer
 
 from pitboss.cli.jackpots.jackpots import run_command
-from pitboss.cli.jackpots.papers import shifts_in
-from pitboss.cli.options import HERE, AnyFile, BadgeId, Database, Json, PaperFile, ShiftTimes
-from pitboss.cli.output import SCHEMA, check_out, console, deliver, print_json, table
+from pitboss.cli.options import (
+    HERE,
+    PACIFIC,
+    AnyFile,
+    AsJson,
+    BadgeId,
+    Database,
+    Day,
+    PaperFile,
+    ShiftTimes,
+    Zone,
+    date_of,
+    gaming_day,
+    shifts_in,
+)
+from pitboss.cli.output import check_out, deliver, table, tell
 from pitboss.cli.pit.rounds import act_of
 from pitboss.desk.gaming_day import Hours
 from pitboss.errors import PitbossError
@@ -29,25 +40,12 @@ from pitboss.reports.document import DocumentAnswer
 from pitboss.reports.outage.form import paper_form
 from pitboss.rounds.events import Act
 from pitboss.store import Reader
+from pitboss.store.commit.committer import system_clock
 
 app = typer.Typer()
 
 Second = Annotated[str, typer.Option(help="The card of the second person.")]
 TableId = Annotated[str, typer.Option("--table", help="A table's id.")]
-Zone = Annotated[str, typer.Option(envvar="PITBOSS_ZONE", help="The time zone of the room.")]
-Day = Annotated[str, typer.Option(help="The gaming day as YYYY-MM-DD; today's if not given.")]
-PACIFIC = "America/Los_Angeles"
-
-
-def _date(text: str) -> dt.date:
-    try:
-        return dt.date.fromisoformat(text)
-    except ValueError:
-        raise PitbossError(f"{text!r:.40} is no day: write YYYY-MM-DD") from None
-
-
-def _now() -> dt.datetime:
-    return dt.datetime.now(dt.UTC)
 
 
 def _pair(text: str) -> Lit:
@@ -75,7 +73,7 @@ def outage(
     badge: BadgeId,
     second: Second,
     database: Database = HERE,
-    as_json: Json = False,
+    as_json: AsJson = False,
 ) -> None:
     """Tell an outage by two people, once it is over; paper is keyed under it."""
     told = RecordOutage(since=since, until=until, tables=tuple(tables), what=what, badge=badge, second=second)
@@ -97,7 +95,7 @@ def paper_round(
     acts: Annotated[str, typer.Option(metavar="FILE", help="Acts of a round of cards, one JSON object a line.")] = "",
     round_id: Annotated[str, typer.Option("--round", help="A round that the paper names.")] = "",
     database: Database = HERE,
-    as_json: Json = False,
+    as_json: AsJson = False,
 ) -> None:
     """Key a line of a paper form later, with its true time, by two people."""
     keyed = KeyPaperRound(
@@ -127,20 +125,16 @@ def _acts(file: str) -> tuple[Act, ...]:
 
 
 @app.command("outages")
-def list_outages(database: Database = HERE, as_json: Json = False) -> None:
+def list_outages(database: Database = HERE, as_json: AsJson = False) -> None:
     """Outages that were told, and the rounds that were keyed from paper."""
     reader = Reader(database)
     told, rounds = reader.all(Outage), reader.all(PaperRound)
-    if as_json:
-        found = {"outages": [plain(one) for one in told], "rounds": [plain(one) for one in rounds]}
-        print_json({"schema": SCHEMA, **found})
-        return
     columns = "outage", "from", "to", "tables", "what", "by", "keyed"
     rows = [
         (one.id, one.since, one.until, ", ".join(one.tables), one.what, f"{one.by}, {one.second}", str(one.keyed))
         for one in told
     ]
-    console().print(table("Outages", columns, rows, left=6))
+    outages = table("Outages", columns, rows, left=6)
     columns = "round", "form, line", "played", "keyed", "by", "wagers", "wins"
     lines = [
         (
@@ -154,7 +148,8 @@ def list_outages(database: Database = HERE, as_json: Json = False) -> None:
         )
         for paper in rounds
     ]
-    console().print(table("Rounds keyed from paper", columns, lines, left=5))
+    found = {"outages": [plain(one) for one in told], "rounds": [plain(one) for one in rounds]}
+    tell(found, outages, table("Rounds keyed from paper", columns, lines, left=5), as_json=as_json)
 
 
 @app.command("outage-form")
@@ -163,7 +158,7 @@ def outage_form(
     number: Annotated[str, typer.Option(help="The number of the form; by hand if not given.")] = "",
     out: PaperFile = None,
     database: Database = HERE,
-    as_json: Json = False,
+    as_json: AsJson = False,
 ) -> None:
     """The paper form that a dealer writes on while the software is out of order."""
     document = paper_form(database, table_id, number)
@@ -181,7 +176,7 @@ def deck(
     cards: Annotated[int, typer.Option(help="How many cards were counted.")] = 0,
     reason: Annotated[str, typer.Option(help="Why it goes out of play.")] = "",
     database: Database = HERE,
-    as_json: Json = False,
+    as_json: AsJson = False,
 ) -> None:
     """Log a deck: it comes into play, is counted, or goes out, by two people."""
     if what not in {"in", "counted", "out"}:
@@ -192,12 +187,9 @@ def deck(
 
 
 @app.command("decks")
-def list_decks(database: Database = HERE, as_json: Json = False) -> None:
+def list_decks(database: Database = HERE, as_json: AsJson = False) -> None:
     """Every deck with its log."""
     decks = Reader(database).all(LoggedDeck)
-    if as_json:
-        print_json({"schema": SCHEMA, "decks": [plain(one) for one in decks]})
-        return
     rows = [
         (
             one.number,
@@ -211,7 +203,8 @@ def list_decks(database: Database = HERE, as_json: Json = False) -> None:
         for one in decks
         for entry in one.log
     ]
-    console().print(table("Decks", ("deck", "when", "what", "table", "cards", "by", "reason"), rows, left=7))
+    shown = table("Decks", ("deck", "when", "what", "table", "cards", "by", "reason"), rows, left=7)
+    tell({"decks": [plain(one) for one in decks]}, shown, as_json=as_json)
 
 
 @app.command("irregularities")
@@ -221,18 +214,15 @@ def list_irregularities(
     shifts: ShiftTimes = "",
     shift: Annotated[str, typer.Option(help="Only this shift, by its name.")] = "",
     database: Database = HERE,
-    as_json: Json = False,
+    as_json: AsJson = False,
 ) -> None:
     """Irregularities and corrections of a gaming day or a shift in one list."""
     hours = Hours(zone, shifts_in(shifts))
-    period = period_of(hours, _date(day) if day else hours.day_at(_now()), shift)
+    period = period_of(hours, gaming_day(day, hours, system_clock()), shift)
     found = irregularities(database, period, zone)
-    if as_json:
-        listed = [plain(one) for one in found]
-        print_json({"schema": SCHEMA, "period": period.name, "irregularities": listed})
-        return
-    rows: Sequence[tuple[str, ...]] = [(one.at, str(one.kind), one.text) for one in found]
-    console().print(table(f"Irregularities and corrections, {period.name}", ("when", "sort", "what"), rows, left=3))
+    rows = [(one.at, str(one.kind), one.text) for one in found]
+    shown = table(f"Irregularities and corrections, {period.name}", ("when", "sort", "what"), rows, left=3)
+    tell({"period": period.name, "irregularities": [plain(one) for one in found]}, shown, as_json=as_json)
 
 
 @app.command("master-games")
@@ -242,12 +232,12 @@ def master_games_report(
     shifts: ShiftTimes = "",
     out: AnyFile = None,
     database: Database = HERE,
-    as_json: Json = False,
+    as_json: AsJson = False,
 ) -> None:
     """The Master Games Report of a gaming day: every table, accruals and prizes, also without activity."""
-    hours, now = Hours(zone, shifts_in(shifts)), _now()
+    hours, now = Hours(zone, shifts_in(shifts)), system_clock()
     file = check_out(out, ".html", ".pdf", ".csv", ".json")
-    period = period_of(hours, _date(day) if day else hours.day_at(now), "")
+    period = period_of(hours, gaming_day(day, hours, now), "")
     report = master_games(day_paper(database, period, zone, now, count_now))
     deliver(file, master_json(report), lambda: master_document(report), lambda: master_csv(report), as_json=as_json)
 
@@ -260,24 +250,20 @@ def period(
     zone: Zone = PACIFIC,
     shifts: ShiftTimes = "",
     database: Database = HERE,
-    as_json: Json = False,
+    as_json: AsJson = False,
 ) -> None:
     """Gaming days as one folder in a zip: papers, trail, documents, and the hash of every file."""
     file = check_out(out, ".zip")
     hours = Hours(zone, shifts_in(shifts))
-    asked = PeriodFolder(database, hours, _date(first), _date(last), _now(), count_now)
+    asked = PeriodFolder(database, hours, date_of(first), date_of(last), system_clock(), count_now)
     sums = write_period(asked, cast("Path", file))
-    if as_json:
-        print_json({"schema": SCHEMA, "folder": asked.name, "sha256": sums})
-    else:
-        console().print(f"wrote {file}: {len(sums)} files and their hashes", markup=False)
+    done = f"wrote {file}: {len(sums)} files and their hashes"
+    tell({"folder": asked.name, "sha256": sums}, done, as_json=as_json)
 
 
 @app.command()
-def build(database: Database = HERE, as_json: Json = False) -> None:
+def build(database: Database = HERE, as_json: AsJson = False) -> None:
     """The hash of what runs beside the approved one."""
-    found = running_build(Reader(database).all(ApprovalLetter), _now().date())
-    if as_json:
-        print_json({"schema": SCHEMA, **plain(found), "is_approved": found.is_approved})
-        return
-    console().print(f"{found.version}  {found.hash}\n{found.says}.", markup=False, soft_wrap=True)
+    found = running_build(Reader(database).all(ApprovalLetter), system_clock().date())
+    data = plain(found) | {"is_approved": found.is_approved}
+    tell(data, f"{found.version}  {found.hash}", f"{found.says}.", as_json=as_json)

@@ -5,8 +5,8 @@ from typing import Annotated, cast, get_args
 import typer
 
 from pitboss.cli.jackpots.jackpots import send
-from pitboss.cli.options import HERE, BadgeId, Database, Json, pair
-from pitboss.cli.output import SCHEMA, console, print_json, table
+from pitboss.cli.options import HERE, AsJson, BadgeId, Database, pair
+from pitboss.cli.output import table, tell
 from pitboss.desk.command import TypedCommand
 from pitboss.errors import PitbossError
 from pitboss.floor import Command
@@ -16,7 +16,7 @@ from pitboss.floor.tables.outcomes import settled_by
 from pitboss.floor.tables.rounds import events_of, round_of, running_at
 from pitboss.floor.views.pays import Instruction, instructions
 from pitboss.floor.views.table_views import floor_table
-from pitboss.reports.answer import Json as JsonData
+from pitboss.reports.answer import Json
 from pitboss.reports.answer import as_json as plain
 from pitboss.rounds import Status
 from pitboss.rounds.events import Act, OutcomeWord
@@ -35,7 +35,7 @@ MOST_DIGITS = 4
 
 @app.command("open-round")
 def open_round(
-    table_id: TableName, badge: BadgeId, request_id: RequestId = "", database: Database = HERE, as_json: Json = False
+    table_id: TableName, badge: BadgeId, request_id: RequestId = "", database: Database = HERE, as_json: AsJson = False
 ) -> None:
     """Open a round at a table whose dealer enters it."""
     _entered(database, c.OpenRound(table=table_id, badge=badge), request_id, as_json=as_json)
@@ -48,7 +48,7 @@ def act(
     badge: BadgeId,
     request_id: RequestId = "",
     database: Database = HERE,
-    as_json: Json = False,
+    as_json: AsJson = False,
 ) -> None:
     """Enter what happened in the round: a wager, the end of the betting, a hand, a decision, the end of the round."""
     entered = act_of(happened)
@@ -76,7 +76,7 @@ def outcomes(
     preview: Annotated[bool, typer.Option("--preview", help="Only say what would be paid; nothing is kept.")] = False,
     request_id: RequestId = "",
     database: Database = HERE,
-    as_json: Json = False,
+    as_json: AsJson = False,
 ) -> None:
     """Enter how the whole table came out: it is settled by this, or nothing has happened."""
     command = c.EnterOutcomes(
@@ -150,7 +150,7 @@ def _entered(database: str, command: TypedCommand, request_id: str, *, as_json: 
     kept = reader.get(TableRound, str(result["round"]))
     state = round_of(reader, kept)
     step = str(state.step.kind) if state.status is Status.RUNNING else ""
-    stands: dict[str, JsonData] = {"table": kept.table, "round": state.id, "status": str(state.status), "step": step}
+    stands: dict[str, Json] = {"table": kept.table, "round": state.id, "status": str(state.status), "step": step}
     _print_pays(instructions(state.table, events_of(reader, kept)), stands, as_json=as_json)
 
 
@@ -164,13 +164,8 @@ def _would_pay(reader: Reader, said: c.EnterOutcomes) -> tuple[Instruction, ...]
     return instructions(state.table, events)
 
 
-def _print_pays(pays: tuple[Instruction, ...], stands: dict[str, JsonData], *, as_json: bool) -> None:
-    if as_json:
-        print_json({"schema": SCHEMA, **stands, "pays": [plain(pay) for pay in pays]})
-        return
-    for key, value in stands.items():
-        if value:
-            console().print(f"  {key}: {value}", markup=False)
-    if pays:
-        rows = [(str(pay.seat), pay.name, pay.do, pay.why) for pay in pays]
-        console().print(table("Pay and take, in this order", ("seat", "wager", "do", "why"), rows, left=4))
+def _print_pays(pays: tuple[Instruction, ...], stands: dict[str, Json], *, as_json: bool) -> None:
+    lines = [f"  {key}: {value}" for key, value in stands.items() if value]
+    rows = [(str(pay.seat), pay.name, pay.do, pay.why) for pay in pays]
+    in_order = [table("Pay and take, in this order", ("seat", "wager", "do", "why"), rows, left=4)] if pays else []
+    tell({**stands, "pays": [plain(pay) for pay in pays]}, *lines, *in_order, as_json=as_json)

@@ -2,15 +2,14 @@
 
 import csv
 import datetime as dt
-from enum import StrEnum
 from pathlib import Path
-from typing import Annotated, TypeVar
+from typing import Annotated
 
 import typer
 
 from pitboss.cli.jackpots.jackpots import run_command
-from pitboss.cli.options import HERE, BadgeId, Choices, Database, Json, SecondBadge, pair
-from pitboss.cli.output import SCHEMA, console, print_json, table
+from pitboss.cli.options import HERE, AsJson, BadgeId, Choices, Database, SecondBadge, limits_of, one_of, pair
+from pitboss.cli.output import table, tell
 from pitboss.cli.work import progress_bar
 from pitboss.desk.desk import Desk
 from pitboss.errors import PitbossError
@@ -21,13 +20,11 @@ from pitboss.games import load_game
 from pitboss.games.house_way import LONGEST_WAY, house_way_of
 from pitboss.games.settlement.pay import parse_cents
 from pitboss.games.table.table import Cap, Scope, Sharing
-from pitboss.reports.answer import Json as JsonData
-from pitboss.reports.answer import picked
+from pitboss.reports.answer import Json, picked
 from pitboss.reports.base.set_hands import way_proof
 from pitboss.store import Reader
 
 app = typer.Typer()
-Word = TypeVar("Word", bound=StrEnum)
 
 #: What a device is told by, in the order in which it is written.
 DEVICE = "WHAT,MAKER,MODEL,SERIAL,LETTER"
@@ -59,19 +56,19 @@ def set_up(
     pit: Annotated[str, typer.Option(help="The pit where it stands.")] = MAIN_PIT,
     second: SecondBadge = "",
     database: Database = HERE,
-    as_json: Json = False,
+    as_json: AsJson = False,
 ) -> None:
     """Set a table up, or change a closed one."""
     command = SetUpTable(
         table=table_id,
         name=name or table_id,
-        mode=_one_of(TableMode, mode, "mode of a table"),
+        mode=one_of(TableMode, mode, "mode of a table"),
         base_game=base_game or (load_game(game).name if game else ""),
         game=game,
         options=dict(pair(text, "choice", "OPTION=CHOICE") for text in option or ()),
         house_way=house_way,
         jurisdiction=jurisdiction,
-        limits_cents=dict(map(_limit, limit or ())),
+        limits_cents=dict(limits_of(text, "limit", "WAGER=LEAST-MOST, such as ante=5-200") for text in limit or ()),
         equipment=tuple(map(_device, device or ())),
         zone=zone,
         pit=pit,
@@ -82,21 +79,6 @@ def set_up(
         second=second,
     )
     run_command(database, command, as_json=as_json)
-
-
-def _one_of(words: type[Word], text: str, what: str) -> Word:
-    """One of the words that there are."""
-    if text not in list(words):
-        raise PitbossError(f"{text!r:.40} is no {what}: {', '.join(words)}")
-    return words(text)
-
-
-def _limit(text: str) -> tuple[str, tuple[int, int]]:
-    wager, amounts = pair(text, "limit", "WAGER=LEAST-MOST, such as ante=5-200")
-    least, dash, most = amounts.partition("-")
-    if not dash:
-        raise PitbossError(f"{text!r:.60} is no limit: write WAGER=LEAST-MOST, such as ante=5-200")
-    return wager, (parse_cents(least), parse_cents(most))
 
 
 def _device(text: str) -> Equipment:
@@ -110,18 +92,16 @@ def _device(text: str) -> Equipment:
 
 def _cap(text: str, scope: str, sharing: str) -> Cap:
     wager, amount = pair(text, "limit of what one deal pays", "WAGER=DOLLARS")
-    words = _one_of(Scope, scope, "scope of a limit"), _one_of(Sharing, sharing, "way to share")
+    words = one_of(Scope, scope, "scope of a limit"), one_of(Sharing, sharing, "way to share")
     return Cap(wager, parse_cents(amount), *words)
 
 
 @app.command("tables")
-def list_tables(database: Database = HERE, as_json: Json = False) -> None:
+def list_tables(database: Database = HERE, as_json: AsJson = False) -> None:
     """Every table with its mode, its game and its house way, and whether it is open."""
     tables = Reader(database).all(FloorTable)
-    if as_json:
-        head = "id", "name", "mode", "base_game", "round", "rounds", "pit", "setup"
-        print_json({"schema": SCHEMA, "tables": [picked(one, *head) | {"open": one.is_open} for one in tables]})
-        return
+    head = "id", "name", "mode", "base_game", "round", "rounds", "pit", "setup"
+    data = {"tables": [picked(one, *head) | {"open": one.is_open} for one in tables]}
     columns = "table", "name", "mode", "game", "house way", "open", "rounds"
     rows = [
         (
@@ -135,7 +115,7 @@ def list_tables(database: Database = HERE, as_json: Json = False) -> None:
         )
         for one in tables
     ]
-    console().print(table("Tables", columns, rows, left=6))
+    tell(data, table("Tables", columns, rows, left=6), as_json=as_json)
 
 
 @app.command("keep-house-way")
@@ -144,7 +124,7 @@ def keep_house_way(
     badge: BadgeId,
     second: Annotated[str, typer.Option(help="The card of the second person.")],
     database: Database = HERE,
-    as_json: Json = False,
+    as_json: AsJson = False,
 ) -> None:
     """Prove a house way of the room's own on every hand, and keep it by its hash, by two people."""
     command = KeepHouseWay(text=_text_of(file), proved=(), badge=badge, second=second)
@@ -175,18 +155,16 @@ def _proved(database: str, command: KeepHouseWay) -> tuple[ProvedSetting, ...]:
 
 
 @app.command("house-ways")
-def list_house_ways(database: Database = HERE, as_json: Json = False) -> None:
+def list_house_ways(database: Database = HERE, as_json: AsJson = False) -> None:
     """The house ways of the room's own, by their hashes; a table names one by it."""
     ways = sorted(Reader(database).all(OwnHouseWay), key=lambda way: way.at)
-    if as_json:
-        print_json({"schema": SCHEMA, "house_ways": [_way_json(way) for way in ways]})
-        return
     rows = [(way.way, way.name, f"{way.by}, {way.second}", way.at, way.id) for way in ways]
-    console().print(table("House ways of the room's own", ("id", "name", "by", "at", "hash"), rows, left=5))
+    shown = table("House ways of the room's own", ("id", "name", "by", "at", "hash"), rows, left=5)
+    tell({"house_ways": [_way_json(way) for way in ways]}, shown, as_json=as_json)
 
 
-def _way_json(way: OwnHouseWay) -> dict[str, JsonData]:
+def _way_json(way: OwnHouseWay) -> dict[str, Json]:
     """A way as HTTP lists it: its hash, its rules in words, how many hands it was proved on, and who kept it."""
-    rules: list[JsonData] = [f"{rule.number}. {rule.text}" for rule in house_way_of(way.text).rules]
+    rules: list[Json] = [f"{rule.number}. {rule.text}" for rule in house_way_of(way.text).rules]
     hands = min(setting.hands for setting in way.proved)
     return {"hash": way.id, "rules": rules, "hands": hands, **picked(way, "way", "name", "at", "by", "second")}

@@ -10,7 +10,7 @@ import typer
 
 from pitboss.cards.shuffle import SeededSource, Shuffle, seed_of
 from pitboss.cli.exits import Exit
-from pitboss.cli.options import Json, game_of, look_in_database
+from pitboss.cli.options import AsJson, game_of, look_in_database
 from pitboss.cli.output import console, print_answer, table
 from pitboss.errors import PitbossError
 from pitboss.games import GAME_IDS
@@ -41,7 +41,7 @@ def run(
     game: Annotated[
         str | None, typer.Option(metavar="FOLDER", help="The folder of a game of your own that was played, as ./NAME.")
     ] = None,
-    as_json: Json = False,
+    as_json: AsJson = False,
 ) -> None:
     """Play a log again and say what was found; the exit code is 1 if a line does not follow."""
     lines = _lines(Path(file))

@@ -2,13 +2,14 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
+from functools import partial
 from typing import Annotated
 
 import typer
 
 from pitboss.cards import by_rank, format_cards
-from pitboss.cli.options import Cluster, Jobs, Joker, Json, PaiGow, Recount, Wheel, game_of
-from pitboss.cli.output import console, print_answer, table
+from pitboss.cli.options import AsJson, Cluster, Jobs, Joker, PaiGow, Recount, Wheel, game_of
+from pitboss.cli.output import console, show, table
 from pitboss.cli.work import working
 from pitboss.games.house_way import HouseWay, load_house_way
 from pitboss.games.table.table import Table
@@ -106,7 +107,7 @@ def run(
     jobs: Jobs = None,
     cluster: Cluster = None,
     recount: Recount = False,
-    as_json: Json = False,
+    as_json: AsJson = False,
 ) -> None:
     """Count every pair of the two ways, and tell on which hands they differ."""
     setting = set_hands_table(game_of(game), joker, wheel)
@@ -121,10 +122,7 @@ def run(
         edges=edges,
         differences=Differences(tuple(SetDifferently.of(difference, setting) for difference in differ)),
     )
-    if as_json:
-        print_answer(answer)
-    else:
-        _print(answer, setting, (first, second))
+    show(answer, partial(_print, setting=setting, ways=(first, second)), as_json=as_json)
 
 
 def _edges(first: HouseWay, second: HouseWay, setting: Table, work: Work) -> tuple[WayEdge, ...]:

@@ -4,7 +4,7 @@ from typing import Annotated
 
 import typer
 
-from pitboss.cli.options import Joker, Json, game_of
+from pitboss.cli.options import AsJson, Joker, game_of
 from pitboss.cli.output import console, print_answer, table
 from pitboss.reports.hand.check import check_hand
 from pitboss.reports.numbers import to_the_cent
@@ -17,7 +17,7 @@ def run(
         str | None, typer.Option("--dealer", help="The dealer's cards, for wagers that ask for them.")
     ] = None,
     joker: Joker = None,
-    as_json: Json = False,
+    as_json: AsJson = False,
 ) -> None:
     """Judge a hand and print what each wager makes of it."""
     rules = game_of(game)

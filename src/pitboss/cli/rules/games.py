@@ -6,8 +6,7 @@ from typing import Annotated
 import typer
 from rich.table import Table
 
-from pitboss.cli.options import Csv, OwnGame, game_of
-from pitboss.cli.options import Json as AsJson
+from pitboss.cli.options import AsJson, Csv, OwnGame, game_of
 from pitboss.cli.output import console, print_answer, print_csv, table
 from pitboss.cli.rules import own_games
 from pitboss.errors import PitbossError

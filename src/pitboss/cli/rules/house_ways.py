@@ -7,7 +7,7 @@ from typing import Annotated
 import typer
 from rich.markup import escape
 
-from pitboss.cli.options import Joker, Json, PaiGow, Wheel, game_of
+from pitboss.cli.options import AsJson, Joker, PaiGow, Wheel, game_of
 from pitboss.cli.output import console, print_answer, print_json, table
 from pitboss.cli.work import progress_bar
 from pitboss.errors import PitbossError
@@ -81,7 +81,7 @@ def run(
     game: PaiGow = "ez-pai-gow",
     joker: Joker = None,
     wheel: Wheel = None,
-    as_json: Json = False,
+    as_json: AsJson = False,
 ) -> None:
     """List the house ways or print one, or its file; checked, with what each rule decides."""
     if as_toml:

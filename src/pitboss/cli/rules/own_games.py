@@ -1,15 +1,14 @@
 """``pitboss games check``, ``add``, ``list`` and ``retire``: games of one's own."""
 
-import uuid
 from pathlib import Path
-from typing import Annotated, Any
+from typing import Annotated
 
 import typer
 
 from pitboss.cli.exits import Exit
-from pitboss.cli.options import HERE, BadgeId, Database
-from pitboss.cli.options import Json as AsJson
-from pitboss.cli.output import SCHEMA, console, print_answer, print_json, table
+from pitboss.cli.jackpots.jackpots import send
+from pitboss.cli.options import HERE, AsJson, BadgeId, Database
+from pitboss.cli.output import console, show, table, tell
 from pitboss.cli.work import working
 from pitboss.errors import PitbossError
 from pitboss.floor.commands import AddGame, RetireGame
@@ -17,7 +16,7 @@ from pitboss.floor.own_games import ShelvedGame, shelf_of
 from pitboss.games.own_game import files_in, read_own_game
 from pitboss.reports.answer import Json
 from pitboss.reports.conformance.conformance import ROUNDS, Conformance, conformance_of
-from pitboss.store import Committer, Reader
+from pitboss.store import Reader
 
 app = typer.Typer()
 Folder = Annotated[str, typer.Argument(metavar="FOLDER", help="A folder with rules.toml and paytables.toml.")]
@@ -55,10 +54,7 @@ def _verdict(found: Conformance) -> str:
 def check(folder: Folder, rounds: Rounds = ROUNDS, full: Full = False, as_json: AsJson = False) -> None:
     """Check a game of your own as ours are checked, and say in sentences what is missing."""
     found = _checked(folder, rounds, full=full)
-    if as_json:
-        print_answer(found)
-    else:
-        _print_checks(found)
+    show(found, _print_checks, as_json=as_json)
     if not found.passes:
         raise typer.Exit(Exit.FOUND)
 
@@ -77,25 +73,19 @@ def add(
     found = _checked(folder, rounds, full=False)
     if not found.may_be_added:
         raise PitbossError(found.refusal)
-    result = _send(database, AddGame(rules=files.rules, paytables=files.paytables, badge=badge, second=second))
-    if as_json:
-        print_json({"schema": SCHEMA, **result})
-        return
+    result = send(database, AddGame(rules=files.rules, paytables=files.paytables, badge=badge, second=second))
     told = f"{result['name']} is kept as {result['game']}, version {result['version']}: {result['rules']}"
-    console().print(told, markup=False, soft_wrap=True)
-    console().print("It can be practised now; for money, two people record an approval of these very rules.")
+    approval = "It can be practised now; for money, two people record an approval of these very rules."
+    tell(result, told, approval, as_json=as_json)
 
 
 @app.command("list")
 def list_games(database: Database = HERE, as_json: AsJson = False) -> None:
     """The games of its own that a room keeps, those that were retired among them."""
     games = [_row(game) for game in shelf_of(Reader(database)).games]
-    if as_json:
-        print_json({"schema": SCHEMA, "games": games})
-        return
     columns = "id", "name", "version", "versions", "retired", "added_by", "hash"
     rows = [tuple(str(game[column]) for column in columns) for game in games]
-    console().print(table("Games of the room's own", columns, rows, left=7))
+    tell({"games": games}, table("Games of the room's own", columns, rows, left=7), as_json=as_json)
 
 
 def _row(game: ShelvedGame) -> dict[str, Json]:
@@ -124,14 +114,5 @@ def retire(
     as_json: AsJson = False,
 ) -> None:
     """Offer a game of the room's own no more; its rules stay, and its rounds can be played again."""
-    result = _send(database, RetireGame(game=game, reason=reason, badge=badge))
-    if as_json:
-        print_json({"schema": SCHEMA, **result})
-    else:
-        console().print(f"{game} is offered no more; its rules are kept.", markup=False)
-
-
-def _send(database: str, command: AddGame | RetireGame) -> dict[str, Any]:
-    """One command, answered once it is safe."""
-    with Committer(database) as committer:
-        return dict(committer.do(str(uuid.uuid4()), command).result)
+    result = send(database, RetireGame(game=game, reason=reason, badge=badge))
+    tell(result, f"{game} is offered no more; its rules are kept.", as_json=as_json)

@@ -6,7 +6,19 @@ from typing import Annotated
 
 import typer
 
-from pitboss.cli.options import Choices, Joker, Json, Jurisdiction, OwnGame, PaperFile, Way, Wheel, game_of, pair
+from pitboss.cli.options import (
+    AsJson,
+    Choices,
+    Joker,
+    Jurisdiction,
+    OwnGame,
+    PaperFile,
+    Way,
+    Wheel,
+    game_of,
+    limits_of,
+    pair,
+)
 from pitboss.cli.output import check_out, deliver, made_today
 from pitboss.errors import PitbossError
 from pitboss.games import Game
@@ -32,13 +44,15 @@ def run(
     wheel: Wheel = None,
     joker: Joker = None,
     jurisdiction: Jurisdiction = "washington",
-    as_json: Json = False,
+    as_json: AsJson = False,
 ) -> None:
     """Make the booklet of a table with these choices, and write or print it."""
     own = game_of(game)
     if joker and not own.deck.jokers:
         raise PitbossError(f"{own.name} is played without a joker: leave out --joker")
-    limited = dict(_limits(text) for text in limit or ())
+    limited = dict(
+        limits_of(text, "limit of a wager", "WAGER=LEAST-MOST, such as dynasty=5-100") for text in limit or ()
+    )
     _refuse_equal_wagers(own, limited)
     chosen = dict(pair(text, "option", "OPTION=CHOICE") for text in options or ())
     setup = TableSetup(
@@ -63,15 +77,6 @@ def _refuse_equal_wagers(game: Game, limited: Container[str]) -> None:
         if wager.equals and wager.id in limited:
             limits = f", so its limits are those of --limit {wager.equals}=LEAST-MOST"
             raise game.refusal(f"{wager.name} equals the {game.wager(wager.equals).name}", wager.rule, limits)
-
-
-def _limits(text: str) -> tuple[str, tuple[int, int]]:
-    form = "WAGER=LEAST-MOST, such as dynasty=5-100"
-    wager, amounts = pair(text, "limit of a wager", form)
-    least, dash, most = amounts.partition("-")
-    if not dash:
-        raise PitbossError(f"{text!r:.60} is no limit of a wager: write {form}")
-    return wager, (parse_cents(least), parse_cents(most))
 
 
 def _fixed(text: str) -> tuple[str, int]:

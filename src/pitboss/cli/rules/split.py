@@ -7,7 +7,7 @@ import typer
 from rich.markup import escape
 
 from pitboss.cards import Card, format_cards
-from pitboss.cli.options import Joker, Json, PaiGow, Way, Wheel, game_of
+from pitboss.cli.options import AsJson, Joker, PaiGow, Way, Wheel, game_of
 from pitboss.cli.output import console, print_json
 from pitboss.games.table.table import Table
 from pitboss.reports.answer import Exact, derived
@@ -65,7 +65,7 @@ def run(
     best: Annotated[
         bool, typer.Option("--best", help="Also the best split against all hands left, and its value.")
     ] = False,
-    as_json: Json = False,
+    as_json: AsJson = False,
 ) -> None:
     """Set a hand by a house way and print it with the rule that decided, and if asked for the best split."""
     setting = set_hands_table(game_of(game), joker, wheel, house_way)

@@ -4,8 +4,8 @@ from typing import Annotated
 
 import typer
 
-from pitboss.cli.options import Json
-from pitboss.cli.output import SCHEMA, console, print_json, table
+from pitboss.cli.options import AsJson
+from pitboss.cli.output import table, tell
 from pitboss.errors import unknown
 from pitboss.games.house_way_words import CONDITIONS, MEANINGS, PLAYS, RANGE_CONDITIONS
 from pitboss.hands import SEVEN_CARD, THREE_CARD
@@ -31,15 +31,12 @@ def run(
     kind: Annotated[
         str | None, typer.Argument(metavar="[KIND]", help="Only hands, three-card-hands, conditions or splits.")
     ] = None,
-    as_json: Json = False,
+    as_json: AsJson = False,
 ) -> None:
     """Print the words of one kind or of all."""
     every = words()
     if kind and kind not in every:
         raise unknown("kind of words", kind, every)
     chosen = {name: every[name] for name in ([kind] if kind else every)}
-    if as_json:
-        print_json({"schema": SCHEMA, **{name: known for name, (_, known) in chosen.items()}})
-        return
-    for name, (title, known) in chosen.items():
-        console().print(table(title, (name, "meaning"), known.items(), left=2))
+    tables = (table(title, (name, "meaning"), known.items(), left=2) for name, (title, known) in chosen.items())
+    tell({name: known for name, (_, known) in chosen.items()}, *tables, as_json=as_json)

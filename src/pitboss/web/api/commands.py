@@ -17,7 +17,7 @@ from pitboss.errors import PitbossError
 from pitboss.floor import Command
 from pitboss.store.commit.queue import LONGEST_ID
 from pitboss.web.guard.sessions import SessionUser, SignedIn, address_of, staff_of
-from pitboss.web.languages.chosen import accepted
+from pitboss.web.languages.catalogues import accepted
 from pitboss.web.problems import Problem
 from pitboss.web.room import CardRoom, room_of
 
@@ -39,6 +39,24 @@ class BadgeAndPin(Body):
 
     badge: str = Field(min_length=1, max_length=80)
     secret: str = Field(min_length=1, max_length=200, repr=False)
+
+
+class TwoPeople(Body):
+    """What two people do: whoever is signed in, and whose card is laid beside the terminal."""
+
+    second: BadgeAndPin
+
+
+#: Fields that many bodies have.
+Text = Annotated[str, Field(min_length=1, max_length=100)]
+Reason = Annotated[str, Field(min_length=1, max_length=500)]
+Second = Annotated[BadgeAndPin | None, Field(description="The card of a second person; practice needs none.")]
+
+
+class PerhapsTwoPeople(Body):
+    """What two people do, unless it is practice."""
+
+    second: Second = None
 
 
 class Nothing(Body):
@@ -82,30 +100,29 @@ def made(kind: type[C], **fields: object) -> C:
     try:
         found: C = _adapter(cast("Hashable", kind)).validate_python(fields)
     except ValidationError as error:
-        first = error.errors(include_url=False, include_input=False, include_context=False)[0]
-        where = ".".join(str(part) for part in first["loc"])
-        raise PitbossError(f"This is no {kind.__name__}: {where}: {first['msg']}") from None
+        raise PitbossError(f"This is no {kind.__name__}: {first_fault(error)}") from None
     return found
+
+
+def first_fault(error: ValidationError) -> str:
+    """Where the first thing is that can't be read, and what is wrong with it; never what was sent."""
+    first = error.errors(include_url=False, include_input=False, include_context=False)[0]
+    return f"{'.'.join(str(part) for part in first['loc'])}: {first['msg']}"
 
 
 async def badge_for(request: Request, person: SessionUser, card: BadgeAndPin | None) -> str:
     """Whose card it is: the one that was laid beside the terminal, if its PIN is right, else the one signed in."""
     if card is None:
         return person.badge
-    badge = await _laid_beside(request, card)
+    badge = await laid_beside(request, card)
     if badge.id != person.badge and same_person(badge.person, person.name):
         raise PitbossError(f"Two people are needed here; both cards are {badge.person}'s")
     return badge.id
 
 
-async def _laid_beside(request: Request, card: BadgeAndPin) -> Badge:
+async def laid_beside(request: Request, card: BadgeAndPin) -> Badge:
     """The badge of a card that was laid beside a terminal, if its PIN is right."""
     return await room_of(request).verify_pin(card.badge, card.secret, address_of(request), staff_of(request))
-
-
-async def second_badge(request: Request, card: BadgeAndPin) -> str:
-    """A second person's badge, once their PIN was right."""
-    return (await _laid_beside(request, card)).id
 
 
 @dataclass(frozen=True, slots=True)
@@ -127,7 +144,7 @@ class Sender:
         said = body.model_dump(exclude=set(cards), exclude_none=True)
         said["badge"] = await badge_for(self.request, self.person, cards.pop("card", None))
         for name, card in cards.items():
-            said[name] = await second_badge(self.request, card)
+            said[name] = (await laid_beside(self.request, card)).id
         return made(kind, **said | fields)
 
     async def send(self, kind: type[AnyCommand], body: Body, **fields: object) -> Done:

@@ -19,9 +19,9 @@ from pitboss.floor.documents import FloorTable
 from pitboss.store.commit.queue import SentBeforeError
 from pitboss.store.secrets.device_tokens import device_of, new_token
 from pitboss.store.secrets.sessions import hash_of
-from pitboss.web.api.commands import SERVERS_OWN, BadgeAndPin, Body, Done, Sending, json_of
-from pitboss.web.api.maths.exact import text_of
-from pitboss.web.guard.callers import token_of_device
+from pitboss.web.api.answers import text_of
+from pitboss.web.api.commands import SERVERS_OWN, BadgeAndPin, Body, Done, Reason, Sending, first_fault, json_of
+from pitboss.web.guard.sessions import token_of_device
 from pitboss.web.problems import Problem, of
 from pitboss.web.room import CardRoom, room_of
 
@@ -42,12 +42,7 @@ def _read(value: object) -> object:
     try:
         return _REPORT.validate_json(json_of(value))
     except ValidationError as error:
-        raise ValueError(_first_of(error)) from None
-
-
-def _first_of(error: ValidationError) -> str:
-    first = error.errors(include_url=False, include_input=False, include_context=False)[0]
-    return f"{'.'.join(str(part) for part in first['loc'])}: {first['msg']}"
+        raise ValueError(first_fault(error)) from None
 
 
 class ReportIn(Body):
@@ -98,7 +93,7 @@ class DeviceIn(Body):
 class RevokeIn(Body):
     """Why a device may report no more."""
 
-    reason: Annotated[str, Field(min_length=1, max_length=500)]
+    reason: Reason
 
 
 class TokenOut(BaseModel):
@@ -168,7 +163,7 @@ async def _line(room: CardRoom, device: Device, number: int, line: bytes, creden
             line=number, heard=await _hear(room, device, ReportIn.model_validate_json(line), credential)
         )
     except ValidationError as error:
-        return AnsweredLine(line=number, refused=f"This is no report: {_first_of(error)}")
+        return AnsweredLine(line=number, refused=f"This is no report: {first_fault(error)}")
     except PitbossError as error:
         problem = of(error)
         return AnsweredLine(line=number, refused=problem.detail, rule=problem.rule)

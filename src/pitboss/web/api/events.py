@@ -16,13 +16,13 @@ from pitboss.floor.documents import FloorTable
 from pitboss.floor.views.wins.award_views import plan_of_award
 from pitboss.jackpots.documents import WON, Award, Celebration, Jackpot, MeterHistory
 from pitboss.store.read.reader import Event
-from pitboss.web.api.maths.exact import LARGEST_ID, text_of
+from pitboss.web.api.answers import LARGEST_ID, text_of
 from pitboss.web.guard.permissions import READERS
 from pitboss.web.guard.sessions import SessionUser, SignedIn, Visitor, address_of, caller_of
-from pitboss.web.live.stream import Stream
+from pitboss.web.live.event_hub import Stream
+from pitboss.web.pages.assets import pages_version
 from pitboss.web.problems import Problem
 from pitboss.web.room import CardRoom, room_of
-from pitboss.web.version import pages_version
 
 router = APIRouter(prefix="/api/v1", tags=["live updates"])
 

@@ -17,12 +17,12 @@ from pitboss.reports.lesson.played_session import EndedHand, PlayedSession, ende
 from pitboss.reports.lesson.trainer import TrainedDecision, TrainingHand, judged_hand, training_hand
 from pitboss.reports.strategy import hindsight
 from pitboss.reports.strategy.hindsight import Hindsight
+from pitboss.web.api.answers import Name
 from pitboss.web.api.commands import Body
-from pitboss.web.api.maths.exact import Name
 from pitboss.web.api.maths.games import ACCEPTED
 from pitboss.web.api.play import advice_key
 from pitboss.web.guard.sessions import SignedIn
-from pitboss.web.languages.answers import answered
+from pitboss.web.languages.catalogues import answered
 from pitboss.web.problems import Problem
 from pitboss.web.room import CardRoom, room_of
 from pitboss.web.tasks.worker import ADVICE, still_counting

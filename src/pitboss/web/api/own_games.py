@@ -13,8 +13,8 @@ from pitboss.floor.own_games import ShelvedGame, shelf_of
 from pitboss.games import Game
 from pitboss.games.own_game import LARGEST_FILE, GameFiles, read_own_game
 from pitboss.reports.conformance.conformance import Conformance, conformance_of
-from pitboss.web.api.commands import BadgeAndPin, Body, Done, Sending
-from pitboss.web.api.maths.exact import Name, Responses, answered
+from pitboss.web.api.answers import Name, Responses, answered
+from pitboss.web.api.commands import BadgeAndPin, Body, Done, Reason, Sending
 from pitboss.web.room import room_of
 from pitboss.web.tasks.worker import COUNTING, StillCounting, still_counting
 
@@ -45,7 +45,7 @@ class AddIn(FilesIn):
 class RetireIn(Body):
     """Why a game is offered no more."""
 
-    reason: Annotated[str, Field(min_length=1, max_length=500)]
+    reason: Reason
 
 
 class OwnVersion(BaseModel):

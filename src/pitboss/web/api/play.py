@@ -7,7 +7,7 @@ from typing import Annotated
 
 from fastapi import APIRouter, Path, Query, Request
 from fastapi.concurrency import run_in_threadpool
-from fastapi.responses import PlainTextResponse, Response
+from fastapi.responses import Response
 from pydantic import BaseModel, Field
 
 from pitboss.desk.desk import State
@@ -35,11 +35,11 @@ from pitboss.reports.strategy import hindsight
 from pitboss.rounds import Round
 from pitboss.rounds.round import check_decides
 from pitboss.store.read.reader import Event
+from pitboss.web.api.answers import attachment, text_of
 from pitboss.web.api.commands import SERVERS_OWN, AnyCommand, Body, Done, Sender, Sending, made
-from pitboss.web.api.maths.exact import text_of
 from pitboss.web.guard.sessions import SessionUser, SignedIn, Visitor, address_of, caller_of
-from pitboss.web.languages.answers import answered, told
-from pitboss.web.live.stream import Stream
+from pitboss.web.languages.catalogues import answered, told
+from pitboss.web.live.event_hub import Stream
 from pitboss.web.room import CardRoom, room_of
 from pitboss.web.tasks.worker import ADVICE
 
@@ -299,7 +299,7 @@ async def advice(
 
 
 @router.get("/rounds/{round_id}/log", response_class=Response, responses=text_of("application/jsonl"))
-def log(request: Request, round_id: Annotated[str, Path(max_length=80)]) -> PlainTextResponse:
+def log(request: Request, round_id: Annotated[str, Path(max_length=80)]) -> Response:
     """The log of a round that is over: a line of JSON for each event, which ``pitboss replay`` plays again."""
     room = room_of(request)
     with room.snapshot() as state:
@@ -307,6 +307,4 @@ def log(request: Request, round_id: Annotated[str, Path(max_length=80)]) -> Plai
         if kept is None or not kept.closed:
             raise NotThereError(f"There is no finished round {round_id!r:.60}")
         practice_table(state, kept.table)
-    name = f'attachment; filename="{kept.id}.jsonl"'
-    text = "".join(f"{line}\n" for line in kept.lines)
-    return PlainTextResponse(text, media_type="application/jsonl", headers={"Content-Disposition": name})
+    return attachment("".join(f"{line}\n" for line in kept.lines), f"{kept.id}.jsonl")

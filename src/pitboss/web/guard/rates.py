@@ -19,10 +19,9 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from pitboss.store.secrets.sessions import hash_of
 from pitboss.web import problems
-from pitboss.web.guard.callers import Caller, Calling, called_by, token_of_device
 from pitboss.web.guard.limits import Buckets, Places
-from pitboss.web.guard.sessions import token_of
-from pitboss.web.metrics import Metrics
+from pitboss.web.guard.sessions import Caller, Calling, address_of, called_by, token_of, token_of_device
+from pitboss.web.middleware import Metrics
 from pitboss.web.problems import Problem
 from pitboss.web.settings import Settings
 
@@ -65,7 +64,7 @@ class Arrived:
     def __init__(self, messages: Iterable[Message], receive: Receive) -> None:
         """With what has come, and what tells of the end of the connection."""
         self._messages = deque(messages)
-        self.gone = asyncio.ensure_future(_last(receive))
+        self.gone = asyncio.ensure_future(receive())
 
     @classmethod
     async def whole(cls, receive: Receive) -> Self:
@@ -92,10 +91,6 @@ class Arrived:
     def close(self) -> None:
         """Nobody asks any more."""
         self.gone.cancel()
-
-
-async def _last(receive: Receive) -> Message:
-    return await receive()
 
 
 Network = ipaddress.IPv4Network | ipaddress.IPv6Network
@@ -177,10 +172,10 @@ class Rates:
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Pass a request on, or answer it here."""
-        if scope["type"] != "http" or (scope["path"] in UNLIMITED and _address(scope) in self._watchers):
+        request = Request(scope) if scope["type"] == "http" else None
+        if request is None or (scope["path"] in UNLIMITED and address_of(request) in self._watchers):
             await self.app(scope, receive, send)
             return
-        request = Request(scope)
         try:
             await self._pass(request, receive, send)
         except Problem as problem:
@@ -198,12 +193,12 @@ class Rates:
         if seconds := self._sessions.take(hash_of(token)):
             raise too_many(seconds)
         check_length(request)
-        called_by(Calling(caller, _address(request.scope)))
+        called_by(Calling(caller, address_of(request)))
         await self.app(request.scope, bounded(receive), send)
 
     async def _caller(self, request: Request, token: str, *, device: bool) -> Caller:
         """Who asks, if their address does not ask too often."""
-        if seconds := self._addresses.take(_address(request.scope)):
+        if seconds := self._addresses.take(address_of(request)):
             await self._hold()
             raise too_many(seconds)
         room = request.app.state.room
@@ -216,29 +211,29 @@ class Rates:
                 raise too_many(seconds)
             check_length(request)
             if request.scope["path"] == PULSE:
-                called_by(Calling(Caller.GUEST, _address(request.scope)))
+                called_by(Calling(Caller.GUEST, address_of(request)))
                 await self.app(request.scope, bounded(receive), send)
             else:
-                await self._work(request.scope, await Arrived.whole(receive), send)
+                await self._work(request, await Arrived.whole(receive), send)
         except Problem:
             await self._hold()
             raise
 
     def _guest_waits(self, request: Request, token: str) -> float:
         """Guests who are signed in share an address by tens, as in one room; a made-up token is nobody's."""
-        address, cost, room = _address(request.scope), _cost(request.scope["path"]), request.app.state.room
+        address, cost, room = address_of(request), _cost(request.scope["path"]), request.app.state.room
         name = hash_of(token) if token else ""
         if name and room and room.callers.knows(name):
             return self._guests_addresses.take(address, cost) or self._guests.take(name, cost)
         return self._guests.take(address, cost)
 
-    async def _work(self, scope: Scope, arrived: Arrived, send: Send) -> None:
+    async def _work(self, request: Request, arrived: Arrived, send: Send) -> None:
         """Wait for a place, which is given back when the answer begins: to send it costs nobody anything."""
         try:
-            let_go = await self._places.take(_address(scope), arrived.gone)
+            let_go = await self._places.take(address_of(request), arrived.gone)
             if let_go is None:
                 return
-            called_by(Calling(Caller.GUEST, _address(scope), let_go, self._places.rest_after))
+            called_by(Calling(Caller.GUEST, address_of(request), let_go, self._places.rest_after))
 
             async def sent(message: Message) -> None:
                 if message["type"] == "http.response.start":
@@ -246,7 +241,7 @@ class Rates:
                 await send(message)
 
             try:
-                await self.app(scope, arrived.receive, sent)
+                await self.app(request.scope, arrived.receive, sent)
             finally:
                 let_go()
         finally:
@@ -260,8 +255,3 @@ class Rates:
                 await asyncio.sleep(HOLD_SECONDS)
             finally:
                 self._held -= 1
-
-
-def _address(scope: Scope) -> str:
-    client = scope.get("client")
-    return str(client[0]) if client else ""

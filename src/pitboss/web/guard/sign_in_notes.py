@@ -3,7 +3,7 @@
 import datetime as dt
 import threading
 import uuid
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from pitboss.floor.commands import NoteSignIns, SignInNote, SignInWhat
 from pitboss.store import Committer
@@ -26,35 +26,29 @@ class _Key:
 
 
 @dataclass(slots=True)
-class _Tries:
+class _DueNote:
     """What has been seen since the last note about it, which is written no earlier than ``due``."""
 
     due: dt.datetime
-    tries: int = 0
-    since: str = ""
-    last: str = ""
-    places: tuple[str, ...] = ()
-    beside: tuple[str, ...] = ()
-    locked: tuple[str, ...] = ()
+    note: SignInNote
 
     def add(self, at: str, place: str, beside: str = "", locked: tuple[str, ...] = ()) -> None:
         """Count one more of the same kind."""
-        self.tries, self.since, self.last = self.tries + 1, self.since or at, at
-        self.places, self.beside = _with(self.places, place), _with(self.beside, beside)
-        self.locked = tuple(dict.fromkeys((*self.locked, *locked)))
-
-    def note(self, key: _Key) -> SignInNote:
-        """As it is written."""
-        return SignInNote(
-            what=key.what,
-            card=key.card,
-            tries=self.tries,
-            since=self.since,
-            last=self.last,
-            places=self.places,
-            beside=self.beside,
-            locked=self.locked,
+        note = self.note
+        self.note = replace(
+            note,
+            tries=note.tries + 1,
+            since=note.since or at,
+            last=at,
+            places=_with(note.places, place),
+            beside=_with(note.beside, beside),
+            locked=tuple(dict.fromkeys((*note.locked, *locked))),
         )
+
+
+def _unseen(key: _Key, due: dt.datetime) -> _DueNote:
+    """A tally of nothing yet."""
+    return _DueNote(due, SignInNote(what=key.what, card=key.card, tries=0, since="", last=""))
 
 
 def _with(known: tuple[str, ...], one: str) -> tuple[str, ...]:
@@ -71,7 +65,7 @@ class SignInNotes:
     def __init__(self, committer: Committer, clock: Clock, window: dt.timedelta) -> None:
         """Nothing was seen yet."""
         self._committer, self._clock, self._window = committer, clock, window
-        self._tallies: dict[_Key, _Tries] = {}
+        self._tallies: dict[_Key, _DueNote] = {}
         self._lock, self._writing = threading.Lock(), threading.Lock()
 
     def signed_in(self, card: str, address: str) -> None:
@@ -88,7 +82,7 @@ class SignInNotes:
     def _add(self, key: _Key, place: str, beside: str = "", locked: tuple[str, ...] = ()) -> None:
         now = self._clock()
         with self._lock:
-            self._tallies.setdefault(key, _Tries(now)).add(moment(now), place, beside, locked)
+            self._tallies.setdefault(key, _unseen(key, now)).add(moment(now), place, beside, locked)
 
     def tell(self, *, all_of_it: bool = False) -> None:
         """Write what is due, in one request; what can't be written now is kept for the next time."""
@@ -96,30 +90,30 @@ class SignInNotes:
             found = self._take(all_of_it=all_of_it)
             if not found:
                 return
-            notes = tuple(tally.note(key) for key, tally in found.items())
+            notes = tuple(tally.note for tally in found.values())
             try:
                 self._committer.do(f"pitboss:sign-ins-{uuid.uuid4()}", NoteSignIns(notes=notes))
             except BaseException:
                 self._give_back(found)
                 raise
 
-    def _take(self, *, all_of_it: bool) -> dict[_Key, _Tries]:
+    def _take(self, *, all_of_it: bool) -> dict[_Key, _DueNote]:
         """What is due; it is held back for a while from now on."""
         now = self._clock()
         with self._lock:
             due = {key: tally for key, tally in self._tallies.items() if tally.due <= now or all_of_it}
             for key, tally in due.items():
-                if tally.tries:
-                    self._tallies[key] = _Tries(now + self._window)
+                if tally.note.tries:
+                    self._tallies[key] = _unseen(key, now + self._window)
                 else:
                     del self._tallies[key]
-        return {key: tally for key, tally in due.items() if tally.tries}
+        return {key: tally for key, tally in due.items() if tally.note.tries}
 
-    def _give_back(self, found: dict[_Key, _Tries]) -> None:
+    def _give_back(self, found: dict[_Key, _DueNote]) -> None:
         """Whatever was seen meanwhile waits with it, merged."""
         with self._lock:
             for key, tally in found.items():
                 since = self._tallies.get(key)
-                if since is not None and since.tries:
-                    tally.tries, tally.last = tally.tries + since.tries, since.last
+                if since is not None and since.note.tries:
+                    tally.note = replace(tally.note, tries=tally.note.tries + since.note.tries, last=since.note.last)
                 self._tallies[key] = tally

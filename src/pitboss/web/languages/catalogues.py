@@ -1,16 +1,23 @@
-"""Catalogues: what a player or a display is shown, in other languages than English. One file of gettext a language.
+"""Languages: catalogues of what a player or a display is shown, which one a visitor reads, and answers said in it.
 
-The English sentence is the key, with its facts in braces: pages write it, deciders raise it (`pitboss.messages`), and
-English needs no catalogue. What a catalogue lacks is said in English.
+One file of gettext a language. The English sentence is the key, with its facts in braces: pages write it, deciders
+raise it (`pitboss.messages`), and English needs no catalogue. What a catalogue lacks is said in English.
 """
 
+import dataclasses
 import functools
 import hashlib
 import json
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from pathlib import Path
 from types import MappingProxyType
+from typing import Annotated, TypeVar, cast
 
+from fastapi import APIRouter, Request
+from fastapi.responses import Response
+from pydantic import Field
+
+from pitboss.errors import NotThereError
 from pitboss.messages import Message, filled
 
 FOLDER = Path(__file__).parent
@@ -69,3 +76,90 @@ def script(language: str) -> str:
 def version(language: str) -> str:
     """A short hash of a catalogue: its address changes with it."""
     return hashlib.sha256(script(language).encode()).hexdigest()[:12]
+
+
+COOKIE = "pitboss_language"
+KEPT_SECONDS = 365 * 24 * 3600
+#: Where Chinese is written in traditional letters.
+_TRADITIONAL = ("zh-hant", "zh-tw", "zh-hk", "zh-mo")
+#: A longer list than any browser sends is not read to its end.
+_MOST_NAMES = 20
+
+
+def known_language(tag: str) -> str | None:
+    """The language of a tag such as ``es-MX`` or ``zh-TW``; nothing where there is no catalogue for it."""
+    wanted = tag.strip().lower().replace("_", "-")
+    if wanted == BRACKETS.lower():
+        return BRACKETS
+    if wanted.startswith(_TRADITIONAL):
+        return "zh-Hant"
+    first = wanted.partition("-")[0]
+    return "zh-Hans" if first == "zh" else first if first in LANGUAGES else None
+
+
+def _named(header: str) -> Iterator[tuple[float, int, str]]:
+    """What an ``Accept-Language`` names: how much each is wished for, its place, its tag."""
+    for place, part in enumerate(header.split(",")[:_MOST_NAMES]):
+        tag, _, weight = part.partition(";q=")
+        try:
+            yield -float(weight or 1), place, tag
+        except ValueError:
+            continue
+
+
+def accepted(request: Request) -> str:
+    """The language that a request's headers wish for most, of those there are; English if they wish for none."""
+    names = sorted(_named(request.headers.get("accept-language", "")))
+    return next((found for _, _, tag in names if (found := known_language(tag))), ENGLISH)
+
+
+def asked_for(request: Request) -> str | None:
+    """The language that the address names."""
+    return known_language(request.query_params.get("lang", ""))
+
+
+def chosen(request: Request) -> str:
+    """The language of a page: by its address, by what was chosen before, by what the browser wishes for."""
+    return asked_for(request) or known_language(request.cookies.get(COOKIE, "")) or accepted(request)
+
+
+T = TypeVar("T")
+
+
+def told(value: T, language: str) -> T:
+    """A copy of an answer in which every message is said in a language; in English it is the answer itself."""
+    return value if language == ENGLISH else cast("T", _told(value, language))
+
+
+def answered(request: Request, value: T) -> T:
+    """An answer in the language that the request wishes for."""
+    return told(value, accepted(request))
+
+
+def _told(value: object, language: str) -> object:
+    if isinstance(value, Message):
+        return said(value, language)
+    if dataclasses.is_dataclass(value) and not isinstance(value, type):
+        names = (field.name for field in dataclasses.fields(value) if field.init)
+        changed = {name: _told(getattr(value, name), language) for name in names}
+        return dataclasses.replace(value, **changed)
+    if isinstance(value, tuple | list) and not hasattr(value, "_fields"):
+        return type(value)(_told(part, language) for part in value)
+    if isinstance(value, Mapping):
+        return {key: _told(part, language) for key, part in value.items()}
+    return value
+
+
+router = APIRouter(tags=["pages"], include_in_schema=False)
+
+#: An address has the hash of what it gives, so it may be kept for good.
+KEPT = "public, max-age=31536000, immutable"
+
+
+@router.get("/languages/{language}.js")
+def messages(request: Request, language: Annotated[str, Field(max_length=10)]) -> Response:
+    """The messages of a language."""
+    if language == ENGLISH or language not in (*LANGUAGES, BRACKETS):
+        raise NotThereError(f"There is no language {language!r:.20}")
+    headers = {"Cache-Control": KEPT} if request.query_params.get("v") == version(language) else {}
+    return Response(script(language), media_type="text/javascript", headers=headers)

@@ -1,4 +1,7 @@
-"""Live updates: one task reads the journal's events after each wake-up and hands them, encoded once, to all."""
+"""Live updates: one task reads the journal's events after each wake-up and hands them, encoded once, to all streams.
+
+A stream ends when its client goes or takes too little, and when its session does.
+"""
 
 import asyncio
 import contextlib
@@ -7,14 +10,80 @@ from collections import deque
 from collections.abc import AsyncGenerator, Callable, Collection
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
+from typing import Any, cast
 from weakref import WeakValueDictionary
 
+import anyio
+import anyio.to_thread
 import structlog
+from fastapi.responses import StreamingResponse
+from fastapi.sse import EventSourceResponse
 from pydantic_core import to_json
+from starlette.types import Message, Receive, Scope, Send
 
 from pitboss.store import Reader, StoreError
 from pitboss.store.read.reader import MOST_ROWS, Event
-from pitboss.web.guard.callers import Caller
+from pitboss.web.guard.sessions import Caller
+
+#: A client that takes nothing for so long is let go.
+SEND_SECONDS = 20.0
+#: How often a stream looks whether its session is still open.
+CHECK_SECONDS = 30.0
+
+
+class LongAnswer(StreamingResponse):
+    """Sends chunks as they come; a client that takes nothing for too long is let go."""
+
+    #: Called once, however it ends.
+    ended: Callable[[], None]
+    _sending_since = 0.0
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Send until one side has had enough."""
+
+        async def watched(message: Message) -> None:
+            self._sending_since = time.monotonic()
+            await send(message)
+            self._sending_since = 0.0
+
+        chunks = cast("AsyncGenerator[Any]", self.body_iterator)
+        try:
+            async with contextlib.aclosing(chunks), anyio.create_task_group() as group:
+                group.start_soon(self._until_stuck, group.cancel_scope)
+                await super().__call__(scope, receive, watched)
+                group.cancel_scope.cancel()
+        finally:
+            self.ended()
+
+    async def _until_stuck(self, scope: anyio.CancelScope) -> None:
+        """A timer for each chunk would cost more than sending it: now and then is enough."""
+        while not self._sending_since or time.monotonic() < self._sending_since + SEND_SECONDS:  # noqa: ASYNC110 - a client that takes nothing tells nobody
+            await anyio.sleep(SEND_SECONDS / 2)
+        scope.cancel()
+
+
+class Stream(LongAnswer, EventSourceResponse):
+    """Server-sent events, each encoded once for all who listen."""
+
+    def __init__(
+        self, chunks: AsyncGenerator[bytes], ended: Callable[[], None], still_allowed: Callable[[], bool] | None = None
+    ) -> None:
+        """``still_allowed`` is asked now and then, on another thread."""
+        allowed = _while_allowed(chunks, still_allowed) if still_allowed else chunks
+        super().__init__(allowed, headers={"X-Accel-Buffering": "no"})
+        self.ended = ended
+
+
+async def _while_allowed(chunks: AsyncGenerator[bytes], still_allowed: Callable[[], bool]) -> AsyncGenerator[bytes]:
+    check_at = time.monotonic() + CHECK_SECONDS
+    async with contextlib.aclosing(chunks):
+        async for chunk in chunks:
+            if time.monotonic() > check_at:
+                check_at = time.monotonic() + CHECK_SECONDS
+                if not await anyio.to_thread.run_sync(still_allowed):
+                    return
+            yield chunk
+
 
 #: The last events that are kept at hand. Whoever does not work here gets no more of the past: their pages draw
 #: themselves anew from what they show.

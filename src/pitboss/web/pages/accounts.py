@@ -12,7 +12,7 @@ from pitboss.desk.desk import OWED
 from pitboss.desk.gaming_day import Period
 from pitboss.floor.chips.shifts import ShiftResult, is_unreasonable, shifts_of
 from pitboss.floor.chips.slips import gaps_of
-from pitboss.floor.documents import FloorTable, TableMode
+from pitboss.floor.documents import TableMode
 from pitboss.games import load_game
 from pitboss.jackpots.documents import Jackpot
 from pitboss.ledger.entry import word_of
@@ -20,14 +20,13 @@ from pitboss.reports.day.files import COLUMNS
 from pitboss.reports.day.happenings import account_words
 from pitboss.reports.day.sittings import percent_of_drop
 from pitboss.web.api.office.reports import report_of
-from pitboss.web.pages.office import day_after, day_before, names_of, office_page
+from pitboss.web.pages.render import days_around, names_of, office_page
 from pitboss.web.problems import not_there
 from pitboss.web.room import CardRoom, room_of
 from pitboss.web.views import accounting_views as views
+from pitboss.web.views.charts import Series, hold_chart, line_chart
 from pitboss.web.views.day_figures import days_view
-from pitboss.web.views.floor_views import TableMovement, movements_in, sittings_of
-from pitboss.web.views.hold_chart import chart
-from pitboss.web.views.line_chart import Series, line_chart
+from pitboss.web.views.floor_views import TableMovement, movements_in, real_tables, sittings_of
 
 router = APIRouter(tags=["pages"], include_in_schema=False)
 
@@ -57,10 +56,9 @@ def accounting(
     Win against its expectation has those first that lie farthest from it, and no practice unless that is asked for.
     """
     room = room_of(request)
-    today = room.settings.hours.day_at(room.clock())
-    wanted = day or today
-    tables = sorted(_real_tables(room), key=lambda kept: kept.name)
-    if table and table not in {kept.id for kept in tables}:
+    wanted = day or room.today
+    tables = real_tables(room)
+    if table and table not in tables:
         raise not_there(f"There is no table {table!r:.60} with chips")
     found = views.day_view(room, wanted, table)
     held = views.held_sittings(found.sittings, practice=practice, by_deviation=sort == "deviation")
@@ -73,10 +71,7 @@ def accounting(
     return office_page(
         request,
         "accounting/accounting.html",
-        day=wanted,
-        today=today,
-        before=day_before(wanted),
-        after=day_after(wanted),
+        **days_around(room, wanted),
         sittings=found.sittings,
         totals=found.totals,
         hold=found.hold,
@@ -84,9 +79,9 @@ def accounting(
         sort=sort,
         with_practice=practice,
         has_practice=any(sitting.hold.known and sitting.mode == TableMode.PRACTICE for sitting in found.sittings),
-        chart=chart(held),
+        chart=hold_chart(held),
         table=table,
-        tables=tables,
+        tables=tables.values(),
         by_table=_by_table(found.sittings),
         won_chart=line_chart(
             names,
@@ -108,10 +103,6 @@ def accounting(
         alerts=views.alerts(room),
         due=views.due_view(room),
     )
-
-
-def _real_tables(room: CardRoom) -> list[FloorTable]:
-    return [table for table in room.reader.all(FloorTable) if table.mode is not TableMode.PRACTICE]
 
 
 @dataclass(frozen=True, slots=True)
@@ -139,19 +130,15 @@ def _by_table(sittings: Sequence[views.SittingHold]) -> list[TableBar]:
 def chips(request: Request, day: dt.date | None = None, table: str = "") -> HTMLResponse:
     """Every movement of chips of a gaming day, the newest first: openers, fills, credits, drops, counts and closers."""
     room = room_of(request)
-    today = room.settings.hours.day_at(room.clock())
-    wanted = day or today
-    tables = {kept.id: kept for kept in sorted(_real_tables(room), key=lambda kept: kept.name)}
+    wanted = day or room.today
+    tables = real_tables(room)
     if table and table not in tables:
         raise not_there(f"There is no table {table!r:.60} with chips")
     found = movements_in(room, room.settings.hours.day(wanted), table)
     return office_page(
         request,
         "accounting/chips.html",
-        day=wanted,
-        today=today,
-        before=day_before(wanted),
-        after=day_after(wanted),
+        **days_around(room, wanted),
         table=table,
         tables=tables.values(),
         movements=found,
@@ -173,8 +160,7 @@ def _sums(found: Sequence[TableMovement]) -> dict[str, tuple[int, int]]:
 def day_report(request: Request, day: dt.date | None = None, shift: str = "") -> HTMLResponse:
     """How every meter came from its first reading to its last."""
     room = room_of(request)
-    hours = room.settings.hours
-    wanted = day or hours.day_at(room.clock())
+    wanted = day or room.today
     jackpots = room.reader.all(Jackpot)
     names = {jackpot.id: jackpot.plan.name for jackpot in jackpots}
     found = report_of(room, wanted, shift)
@@ -185,7 +171,7 @@ def day_report(request: Request, day: dt.date | None = None, shift: str = "") ->
         "reports/day.html",
         report=found,
         columns=COLUMNS,
-        day=wanted,
+        **days_around(room, wanted),
         shift=shift,
         table_shifts=table_shifts,
         gaps=[gap.text for gap in gaps_of(room.reader)],
@@ -194,10 +180,8 @@ def day_report(request: Request, day: dt.date | None = None, shift: str = "") ->
         dropped_cents=sum(shift.drop_cents for shift in counted),
         hold_of=percent_of_drop,
         seen=_seen,
-        shifts=[name for name, _ in hours.shifts],
+        shifts=[name for name, _ in room.settings.hours.shifts],
         names=names,
-        before=day_before(wanted),
-        after=day_after(wanted),
         made_at=room.clock().isoformat(),
         called=names_of(room),
         account_words=account_words,
@@ -207,7 +191,7 @@ def day_report(request: Request, day: dt.date | None = None, shift: str = "") ->
 
 def _shifts(room: CardRoom, period: Period) -> list[ShiftResult]:
     """The shifts of sittings that began in the period at tables with real chips, by table."""
-    real = {table.id for table in _real_tables(room)}
+    real = real_tables(room)
     shifts = (shift for sitting in sittings_of(room) if sitting.table in real for shift in shifts_of(sitting))
     found = [shift for shift in shifts if period.has(shift.opened_at)]
     return sorted(found, key=lambda shift: (shift.table, shift.opened_at))

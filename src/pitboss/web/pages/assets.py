@@ -3,6 +3,7 @@
 import functools
 import hashlib
 import re
+from importlib.metadata import version
 from pathlib import Path
 
 from markupsafe import Markup
@@ -77,3 +78,18 @@ class Assets(StaticFiles):
         answer = await super().get_response(hashed[2] if hashed else path, scope)
         answer.headers["Cache-Control"] = KEPT if hashed and hashed[1] == build() else ASKED_AGAIN
         return answer
+
+
+_PAGES = Path(__file__).parent.parent
+
+
+@functools.cache
+def pages_version() -> str:
+    """A short hash of everything that a browser is given."""
+    found = hashlib.sha256(version("pitboss").encode())
+    for folder in ("static", "templates", "languages"):
+        for file in sorted((_PAGES / folder).rglob("*")):
+            if file.is_file():
+                found.update(str(file.relative_to(_PAGES)).encode())
+                found.update(file.read_bytes())
+    return found.hexdigest()[:16]

@@ -1,6 +1,7 @@
-"""The home of whoever works here: the own table, what waits, the day in figures, the last audit, or the live trail."""
+"""Signing in, one's own card, and the home of whoever works here: the own table, what waits, the day, the trail."""
 
 from collections.abc import Callable, Mapping
+from functools import partial
 from http import HTTPStatus
 
 from fastapi import APIRouter, Request, Response
@@ -8,23 +9,46 @@ from fastapi.responses import HTMLResponse, RedirectResponse
 
 from pitboss.desk.person import Role
 from pitboss.floor.chips.slips import gaps_of
-from pitboss.floor.documents import FloorTable, TableMode
 from pitboss.floor.views.attention import Notice, attention
 from pitboss.jackpots.award.steps import SHOWN, taken_step
 from pitboss.jackpots.documents import Award, Jackpot, JackpotStatus
+from pitboss.reports.day.clock import clock
 from pitboss.reports.day.happenings import Names, sentence
 from pitboss.reports.day.irregularities import IrregularityKind, kind_of
 from pitboss.store.read.reader import MOST_ROWS, Event
+from pitboss.web import demo
 from pitboss.web.api.office.audit import run_view
-from pitboss.web.api.tables.tables import read_floor, room_alerts
-from pitboss.web.guard.sessions import SessionUser, SignedIn
-from pitboss.web.pages.office import names_of, office_page
+from pitboss.web.api.tables.attention import read_floor, room_alerts
+from pitboss.web.guard.sessions import SessionUser, SignedIn, Visitor
+from pitboss.web.pages.render import names_of, office_page, page
+from pitboss.web.problems import local_path
 from pitboss.web.room import CardRoom, room_of
 from pitboss.web.views.accounting_views import alerts, day_view, due_view
+from pitboss.web.views.charts import Series, line_chart
 from pitboss.web.views.day_figures import days_view
-from pitboss.web.views.line_chart import Series, line_chart
+from pitboss.web.views.floor_views import real_tables
 
 router = APIRouter(tags=["pages"], include_in_schema=False)
+
+
+@router.get("/sign-in")
+def sign_in(request: Request, person: Visitor, next: str = "/") -> Response:  # noqa: A002 - the word in the address
+    """The page to sign in on; whoever is signed in already goes on."""
+    wanted = local_path(next)
+    if person is not None:
+        return RedirectResponse("/account" if person.must_change else wanted, HTTPStatus.SEE_OTHER)
+    people = demo.PEOPLE if request.app.state.settings.demo else ()
+    return page(request, "session/sign-in.html", wanted=wanted, demo_people=people, demo_pin=demo.PIN)
+
+
+@router.get("/account")
+def account(request: Request, person: SignedIn) -> Response:
+    """One's own card: its secret, and where it is signed in."""
+    room = room_of(request)
+    found = room.sessions.of_badge(person.badge)
+    local = partial(clock, zone=room.settings.zone, form="%Y-%m-%d %H:%M %Z")
+    return page(request, "session/account.html", places=found, local=local)
+
 
 DAYS = 30
 #: A dealer's own table is where something was done last, among so many events.
@@ -46,7 +70,7 @@ def home(request: Request, person: SignedIn) -> Response:
 
 def _own_table(request: Request, room: CardRoom, person: SessionUser) -> HTMLResponse:
     """A dealer's table is where the dealer did something last; the other open tables are offered beside it."""
-    tables = {table.id: table for table in room.reader.all(FloorTable) if table.mode is not TableMode.PRACTICE}
+    tables = real_tables(room)
     head = room.reader.head().event
     done = [
         str(event.data["table"])
@@ -73,7 +97,7 @@ def _day(request: Request, room: CardRoom, _person: SessionUser) -> HTMLResponse
     return office_page(
         request,
         "home/manager.html",
-        today=day_view(room, room.settings.hours.day_at(room.clock())),
+        today=day_view(room, room.today),
         due=due_view(room),
         notices=_notices(room),
         alerts=alerts(room),

@@ -1,15 +1,75 @@
-"""The page of one jackpot: its meters over time, contributions by table, hits and resets, economics, the plan."""
+"""Jackpots: the page of one with its meters over time and its plan, and displays on a wall or at a table."""
 
-from fastapi import APIRouter, Request
-from fastapi.responses import HTMLResponse
+import datetime as dt
+from dataclasses import dataclass
+from http import HTTPStatus
+from typing import Annotated
 
-from pitboss.jackpots.documents import Jackpot
+from fastapi import APIRouter, Query, Request
+from fastapi.responses import HTMLResponse, Response
+
+from pitboss.jackpots import accounts
+from pitboss.jackpots.documents import Award, Jackpot, JackpotStatus
+from pitboss.ledger import as_cents
 from pitboss.reports.day.happenings import sentence
+from pitboss.store.read.reader import AccountLine
 from pitboss.store.read.search import FoundEvent, TrailSearch, search_events
+from pitboss.web.api.events import check_public, names_in
 from pitboss.web.api.jackpots.jackpots import show_jackpot
-from pitboss.web.pages.office import names_of, office_page
+from pitboss.web.guard.sessions import visitor
+from pitboss.web.pages.assets import pages_version
+from pitboss.web.pages.render import names_of, office_page, page
+from pitboss.web.problems import Problem, not_there
 from pitboss.web.room import CardRoom, room_of
-from pitboss.web.views.jackpot_views import DAYS, hits_of, meter_pasts
+from pitboss.web.views.charts import LineChart, Series, line_chart
+
+DAYS = 30
+#: The kind of the entries by which wagers come onto a meter; all other kinds are listed one by one.
+WAGERS = "wagers"
+LINES_BACK, MOST_MOVES = 1_000, 25
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class MeterPast:
+    """A meter over some days; movements other than wagers are the newest first."""
+
+    meter: str
+    chart: LineChart | None
+    cents: tuple[tuple[str, int], ...]
+    by_table: tuple[tuple[str, int], ...]
+    moves: tuple[AccountLine, ...]
+
+
+def meter_pasts(room: CardRoom, jackpot: Jackpot) -> list[MeterPast]:
+    """Every meter of a jackpot over the last thirty gaming days."""
+    return [_past(room, jackpot, meter.id) for meter in jackpot.plan.meters]
+
+
+def _past(room: CardRoom, jackpot: Jackpot, meter: str) -> MeterPast:
+    hours, account = room.settings.hours, accounts.meter(jackpot.id, meter)
+    today = hours.day_at(room.clock())
+    days = [today - dt.timedelta(days=back) for back in reversed(range(DAYS))]
+    held = [
+        (day.isoformat(), as_cents(-room.past_balances.at((account,), hours.day(day).end)[account])) for day in days
+    ]
+    moved = room.past_balances.moved_by_table(account, WAGERS, hours.day(days[0]).start)
+    lines = room.reader.history(account, limit=LINES_BACK)
+    return MeterPast(
+        meter=meter,
+        chart=line_chart([day for day, _ in held], [Series(meter.capitalize(), [cents or None for _, cents in held])]),
+        cents=tuple(held),
+        by_table=tuple(
+            sorted(((table, as_cents(-amount)) for table, amount in moved.items()), key=lambda row: -row[1])
+        ),
+        moves=tuple(line for line in lines if line.kind != WAGERS)[:MOST_MOVES],
+    )
+
+
+def hits_of(room: CardRoom, jackpot: Jackpot) -> list[Award]:
+    """The wins of a jackpot, the newest first."""
+    awards = (award for award in room.reader.all(Award) if award.jackpot == jackpot.id)
+    return sorted(awards, key=lambda award: award.locked_at, reverse=True)
+
 
 router = APIRouter(tags=["pages"], include_in_schema=False)
 
@@ -46,3 +106,54 @@ def _changes(room: CardRoom, jackpot: str) -> list[FoundEvent]:
         if event.data.get("jackpot") == jackpot
     ]
     return sorted(found, key=lambda event: event.id, reverse=True)[:MOST_CHANGES]
+
+
+MOST_TOGETHER = 6
+
+
+def _shown(request: Request, names: list[str]) -> HTMLResponse:
+    room = room_of(request)
+    check_public(room, visitor(request))
+    if not 1 <= len(names) <= MOST_TOGETHER:
+        raise Problem(HTTPStatus.UNPROCESSABLE_ENTITY, f"A display shows 1 to {MOST_TOGETHER} jackpots")
+    for name in names:
+        if room.reader.find(Jackpot, name) is None:
+            raise not_there(f"There is no jackpot {name!r:.60}")
+    logo = bool(request.app.state.brand.logo)
+    return page(request, "displays/display.html", logo=logo, data={"jackpots": names, "version": pages_version()})
+
+
+@router.get("/display-brand/colours.css")
+def display_colours(request: Request) -> Response:
+    """The colours of the casino's own."""
+    return Response(request.app.state.brand.style, media_type="text/css")
+
+
+@router.get("/display-brand/logo")
+def display_logo(request: Request) -> Response:
+    """The casino's own logo, if its settings name one."""
+    brand = request.app.state.brand
+    if not brand.logo:
+        raise not_there("This room has no logo: the setting wall_logo names its file")
+    return Response(brand.logo, media_type=brand.media)
+
+
+@router.get("/display/{jackpot}")
+def display(request: Request, jackpot: str) -> HTMLResponse:
+    """The display of one jackpot."""
+    return _shown(request, [jackpot])
+
+
+@router.get("/display")
+def displays(request: Request, jackpots: Annotated[str, Query(max_length=600)] = "") -> HTMLResponse:
+    """Several jackpots beside one another; those of the room if none is named."""
+    return _shown(request, names_in(jackpots) if jackpots else _all(request))
+
+
+def _all(request: Request) -> list[str]:
+    """The jackpots of the room that players can win, as many as a display shows."""
+    found = room_of(request).reader.all(Jackpot)
+    in_play = [kept for kept in found if not kept.plan.practice and kept.status is not JackpotStatus.RETIRED]
+    if not in_play:
+        raise not_there("This room has no jackpot to show")
+    return [kept.id for kept in in_play[:MOST_TOGETHER]]

@@ -28,12 +28,12 @@ from pitboss.web.api.jackpots.jackpots import all_details
 from pitboss.web.api.office.staff import CardRole, cards, has_witness
 from pitboss.web.api.own_games import own_game_out
 from pitboss.web.guard.sessions import signed_in
-from pitboss.web.pages.office import may, names_of, office_page
+from pitboss.web.pages.render import may, names_of, office_page
 from pitboss.web.room import room_of
 from pitboss.web.views import floor_views as views
 from pitboss.web.views.accounting_views import alerts
+from pitboss.web.views.charts import sparkline
 from pitboss.web.views.day_figures import wins_by_table
-from pitboss.web.views.sparkline import sparkline
 
 router = APIRouter(tags=["pages"], include_in_schema=False)
 

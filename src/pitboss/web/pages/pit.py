@@ -14,9 +14,8 @@ from pitboss.reports.day.clock import clock
 from pitboss.reports.day.sittings import percent_of_drop
 from pitboss.reports.win.award_paper import award_paper
 from pitboss.web.guard.permissions import CASHIERS, DEALERS, HALTERS, MANAGERS, ONLY_MANAGER, OPENERS, Roles
-from pitboss.web.guard.sessions import visitor
-from pitboss.web.pages.office import office_page
-from pitboss.web.pages.render import page
+from pitboss.web.guard.sessions import is_one_of, visitor
+from pitboss.web.pages.render import office_page, page
 from pitboss.web.room import CardRoom, room_of
 from pitboss.web.views import floor_views as views
 
@@ -25,8 +24,7 @@ router = APIRouter(tags=["pages"], include_in_schema=False)
 
 def _may(request: Request, roles: Roles) -> bool:
     """Whether whoever looks may do what these roles do; a page shows no button that would be refused."""
-    person = visitor(request)
-    return person is not None and person.role in roles
+    return is_one_of(visitor(request), roles)
 
 
 @router.get("/floor")

@@ -1,31 +1,34 @@
-"""Pages of what a room keeps for others: the pit's log, cash and tax, and the regulator's desk."""
+"""Pages of what a room keeps for others: the pit's log, cash and tax, the regulator's desk, and the audit trail."""
 
 import datetime as dt
+from collections.abc import Mapping
+from typing import Annotated, Literal
 
-from fastapi import APIRouter, Request
+from fastapi import APIRouter, Depends, Request
 from fastapi.responses import HTMLResponse
 
-from pitboss.floor.documents import ApprovalLetter, FloorTable, TableMode
+from pitboss.desk.person import Badge
+from pitboss.floor.documents import ApprovalLetter
 from pitboss.jackpots import accounts
 from pitboss.jackpots.documents import CashDay, Jackpot, JackpotTable
+from pitboss.jackpots.identities import EXPLAINED
 from pitboss.jackpots.winner.rules import winner_rules
 from pitboss.ledger import as_cents
+from pitboss.reports.day.clock import clock
+from pitboss.reports.day.happenings import Names, account_words
 from pitboss.reports.day.period_folder import MOST_DAYS
+from pitboss.store.read.search import TrailSearch
 from pitboss.web.api.jackpots.winners import cash_days
-from pitboss.web.api.office.period import build_of, irregularities_of, master_of
-from pitboss.web.api.pit.decks import decks_of
-from pitboss.web.api.pit.outages import outages_of
-from pitboss.web.pages.office import day_after, day_before, names_of, office_page
+from pitboss.web.api.office.audit import entries_page, events_page, run_view, wanted
+from pitboss.web.api.office.reports import build_of, irregularities_of, master_of
+from pitboss.web.api.pit_log import decks_of, outages_of
+from pitboss.web.pages.render import days_around, names_of, office_page
 from pitboss.web.room import CardRoom, room_of
+from pitboss.web.views.floor_views import real_tables
 
 router = APIRouter(tags=["pages"], include_in_schema=False)
 
 MOST_DECKS = 100
-
-
-def _tables(room: CardRoom) -> list[FloorTable]:
-    real = (table for table in room.reader.all(FloorTable) if table.mode is not TableMode.PRACTICE)
-    return sorted(real, key=lambda table: table.name)
 
 
 def _hands(room: CardRoom) -> dict[str, list[list[tuple[str, str]]]]:
@@ -41,16 +44,12 @@ def _hands(room: CardRoom) -> dict[str, list[list[tuple[str, str]]]]:
 def pit_log(request: Request, day: dt.date | None = None) -> HTMLResponse:
     """Irregularities and corrections of a gaming day, outages with their paper, and decks."""
     room = room_of(request)
-    today = room.settings.hours.day_at(room.clock())
-    wanted = day or today
-    tables = _tables(room)
+    wanted = day or room.today
+    tables = list(real_tables(room).values())
     return office_page(
         request,
         "records/pit-log.html",
-        day=wanted,
-        today=today,
-        before=day_before(wanted),
-        after=day_after(wanted),
+        **days_around(room, wanted),
         irregularities=irregularities_of(room, wanted, ""),
         found=outages_of(room),
         decks=decks_of(room)[:MOST_DECKS],
@@ -68,7 +67,7 @@ def pit_log(request: Request, day: dt.date | None = None) -> HTMLResponse:
 def cash_and_tax(request: Request) -> HTMLResponse:
     """Cash that is reported, by gaming day and person, and tax that was kept back of prizes."""
     room = room_of(request)
-    today = room.settings.hours.day_at(room.clock())
+    today = room.today
     with room.snapshot() as state:
         days, withheld = state.all(CashDay), as_cents(-state.balance(accounts.WITHHELD))
     lines = room.reader.history(accounts.WITHHELD, limit=200)
@@ -88,18 +87,53 @@ def cash_and_tax(request: Request) -> HTMLResponse:
 def regulator(request: Request, day: dt.date | None = None) -> HTMLResponse:
     """Everything that a regulator's agent looks at: the build, the Master Games Report, letters, a period's folder."""
     room = room_of(request)
-    today = room.settings.hours.day_at(room.clock())
-    wanted = day or today
+    wanted = day or room.today
     return office_page(
         request,
         "records/regulator.html",
         build=build_of(room),
         report=master_of(room, wanted),
-        day=wanted,
-        today=today,
-        before=day_before(wanted),
-        after=day_after(wanted),
+        **days_around(room, wanted),
         letters=sorted(room.reader.all(ApprovalLetter), key=lambda letter: letter.since, reverse=True),
         jackpots=[jackpot for jackpot in room.reader.all(Jackpot) if not jackpot.plan.practice],
         most_days=MOST_DAYS,
     )
+
+
+@router.get("/audit")
+def audit(
+    request: Request, search: Annotated[TrailSearch, Depends(wanted)], what: Literal["events", "entries"] = "events"
+) -> HTMLResponse:
+    """Events or entries that fit, the newest first."""
+    room = room_of(request)
+    names = names_of(room)
+    events = events_page(room, search, names) if what == "events" else None
+    entries = entries_page(room, search) if what == "entries" else None
+    found = events or entries
+    later = None
+    if found is not None and found.before is not None:
+        later = str(request.url.include_query_params(before=found.before)).partition("?")[2]
+    asked = {name: request.query_params.get(name, "") for name in ("text", "kind", "table", "person", "since", "until")}
+    return office_page(
+        request,
+        "audit/audit.html",
+        what=what,
+        asked=asked,
+        events=events,
+        entries=entries,
+        later=later,
+        run=run_view(room.audits.last),
+        names=names,
+        known=_known(room, names),
+        account_words=account_words,
+        identities=EXPLAINED,
+        to_the_second=lambda at: clock(at, room.settings.zone, "%Y-%m-%d %H:%M:%S"),
+    )
+
+
+def _known(room: CardRoom, names: Names) -> dict[str, Mapping[str, str]]:
+    """Tables by their ids and people by their names: what one may pick instead of writing it whole."""
+    return {
+        "table": names.tables,
+        "person": {badge.person: str(badge.role) for badge in room.reader.all(Badge)},
+    }

@@ -1,9 +1,11 @@
-"""Pages: a template, who looks at it, and what the page is about."""
+"""Pages: a template, who looks at it, and what the page is about; those of the office with the room's own clock."""
 
 import datetime as dt
 import functools
 import json
 from collections.abc import Callable
+from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -15,15 +17,100 @@ from pydantic_core import to_jsonable_python
 
 from pitboss.desk.people import acts
 from pitboss.desk.person import whose
+from pitboss.floor.documents import FloorTable
 from pitboss.games.settlement.pay import dollars
+from pitboss.jackpots.documents import Jackpot
+from pitboss.ledger import as_cents
 from pitboss.messages import Fact, Message
-from pitboss.web.guard.permissions import STAFF
-from pitboss.web.guard.sessions import visitor
-from pitboss.web.languages.catalogues import ENGLISH, LANGUAGES, UNREAD, said, version
-from pitboss.web.languages.chosen import COOKIE, KEPT_SECONDS, asked_for, chosen
+from pitboss.reports.day.clock import to_the_minute
+from pitboss.reports.day.happenings import Names
+from pitboss.reports.numbers import to_the_cent
+from pitboss.web.guard.permissions import ROUTES, STAFF
+from pitboss.web.guard.sessions import SessionUser, is_one_of, visitor
+from pitboss.web.languages.catalogues import (
+    COOKIE,
+    ENGLISH,
+    KEPT_SECONDS,
+    LANGUAGES,
+    UNREAD,
+    asked_for,
+    chosen,
+    said,
+    version,
+)
 from pitboss.web.pages import assets
-from pitboss.web.room import room_of
-from pitboss.web.views.navigation import links_for, menu_of
+from pitboss.web.room import CardRoom, room_of
+
+
+@dataclass(frozen=True, slots=True)
+class PageLink:
+    """A page to go to."""
+
+    text: str
+    path: str
+    about: str = ""
+    office: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Menu:
+    """The links at the top of every page: in one line, those of the office under one word where they are many."""
+
+    line: tuple[PageLink, ...]
+    office: tuple[PageLink, ...]
+
+
+#: So many pages of the office stand in the line by themselves; more would break it on a tablet.
+_FEW = 2
+#: In the order in which they are shown; the house mark before them leads to the front page.
+LINKS = (
+    PageLink(
+        "Play", "/play", "Take a seat with practice credits, alone or with others, and see what the best play was."
+    ),
+    PageLink("Learn", "/learn", "Decide at speed, settle tables as a dealer, look at your session again."),
+    PageLink("Floor", "/floor", "All tables, the meters, and what needs somebody first."),
+    PageLink("Wins", "/supervisor", "Wins that wait for a card, and the steps to their payment."),
+    PageLink("Games", "/games", "Rules, pay tables, exact returns and strategies; design a pay table."),
+    PageLink("Hand checker", "/hand", "Any hand: its rank, what every wager pays, and how the house would set it."),
+    PageLink("Desk", "/manage", "Tables, limits, jackpots, links and staff.", office=True),
+    PageLink(
+        "Jackpots", "/manage/jackpots", "Every meter with what is behind it; plans, deposits, halts.", office=True
+    ),
+    PageLink("Staff", "/manage/staff", "Cards, people whom the room vouches for, one-time secrets.", office=True),
+    PageLink(
+        "Accounting",
+        "/accounting",
+        "Opener, fills, drop, win, and the hold against its exact expectation.",
+        office=True,
+    ),
+    PageLink("Chips", "/chips", "Every movement of chips of a day, with its slip and its people.", office=True),
+    PageLink(
+        "Day report",
+        "/reports/day",
+        "Every meter from its start to its end, for a gaming day and its shifts.",
+        office=True,
+    ),
+    PageLink("Pit log", "/pit-log", "Irregularities and corrections, outages with their paper, decks.", office=True),
+    PageLink("Cash and tax", "/cash-and-tax", "Cash that is reported, and tax that was kept back.", office=True),
+    PageLink(
+        "Regulator", "/regulator", "The build, the Master Games Report, letters, a period as one folder.", office=True
+    ),
+    PageLink("Audit", "/audit", "Everything that was done: search it, prove it, take it along.", office=True),
+)
+
+
+def links_for(person: SessionUser | None) -> tuple[PageLink, ...]:
+    """The pages that somebody may go to."""
+    return tuple(link for link in LINKS if is_one_of(person, ROUTES["GET", link.path]))
+
+
+def menu_of(links: tuple[PageLink, ...]) -> Menu:
+    """The links as a menu."""
+    office = tuple(link for link in links if link.office)
+    if len(office) <= _FEW:
+        return Menu(links, ())
+    return Menu(tuple(link for link in links if not link.office), office)
+
 
 TEMPLATES = Path(__file__).parent.parent / "templates"
 #: The pages of players and displays: these have other languages. Whoever works here reads English.
@@ -68,7 +155,7 @@ def page(request: Request, template: str, status: int = 200, **context: Any) -> 
         .get_template(template)
         .render(
             person=person,
-            staff=person is not None and person.role in STAFF,
+            staff=is_one_of(person, STAFF),
             csrf=person.csrf if person else "",
             demo=settings.demo,
             nav=links,
@@ -110,3 +197,30 @@ def public_page(request: Request, make: Callable[[], HTMLResponse]) -> HTMLRespo
 def second_card(act: str) -> str:
     """Whose card counts as the second one for an act."""
     return " or ".join(whose(role) for role in acts()[act].second)
+
+
+def names_of(room: CardRoom) -> Names:
+    """Tables and jackpots as people call them."""
+    tables = {table.id: table.name for table in room.reader.all(FloorTable)}
+    jackpots = {jackpot.id: jackpot.plan.name for jackpot in room.reader.all(Jackpot)}
+    return Names(tables, jackpots, room.settings.zone)
+
+
+def days_around(room: CardRoom, day: dt.date) -> dict[str, dt.date | None]:
+    """The gaming day of a page, today's, and the days before and after it as far as the calendar goes."""
+    one = dt.timedelta(days=1)
+    before, after = day - one if day > dt.date.min else None, day + one if day < dt.date.max else None
+    return {"day": day, "today": room.today, "before": before, "after": after}
+
+
+def may(request: Request, method: str, path: str) -> bool:
+    """Whether whoever looks may use a route: what they can't use is not offered."""
+    return is_one_of(visitor(request), ROUTES[method, path])
+
+
+def office_page(request: Request, template: str, **context: Any) -> HTMLResponse:  # noqa: ANN401 - whatever a template shows
+    """A page of the office."""
+    zone = room_of(request).settings.zone
+    environment().filters.setdefault("to_the_cent", to_the_cent)
+    local, can = partial(to_the_minute, zone=zone), partial(may, request)
+    return page(request, template, local=local, zone=zone, can=can, cents_of=as_cents, **context)

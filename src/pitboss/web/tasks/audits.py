@@ -1,11 +1,14 @@
 """Audits on request: one at a time, beside everything else; the last one is kept in the journal until the next."""
 
 import threading
+import uuid
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field, replace
 
 from pitboss.errors import PitbossError
-from pitboss.floor.documents import AuditRun
+from pitboss.floor.commands import NoteAudit
+from pitboss.floor.documents import LAST_AUDIT, AuditRun
+from pitboss.store import Committer, Reader
 from pitboss.store.audits.audit import AuditFinding, audit
 from pitboss.store.tables.database import Clock, moment
 
@@ -21,16 +24,15 @@ class Audits:
     clock: Clock
     #: Told what an audit has found, where it has found something.
     on_findings: Callable[[Iterable[AuditFinding]], None]
-    #: Keeps an audit that has ended, and finds the one that was kept last.
-    keep: Callable[[AuditRun], None]
-    kept: Callable[[], AuditRun | None]
+    reader: Reader
+    committer: Committer
     _last: AuditRun | None = None
     _lock: threading.Lock = field(default_factory=threading.Lock)
 
     @property
     def last(self) -> AuditRun | None:
         """The audit that runs here, or the last one, whichever process of the room has walked it."""
-        return self._last or self.kept()
+        return self._last or self.reader.find(AuditRun, LAST_AUDIT)
 
     def start(self, by: str, called: Callable[[str], str] = str) -> tuple[AuditRun, bool]:
         """Start one, unless one runs; and whether it was started now. Accounts are ``called`` so in what it finds."""
@@ -44,7 +46,7 @@ class Audits:
     def _walk(self, run: AuditRun, called: Callable[[str], str]) -> None:
         ended = replace(self._audited(run, called), ended=moment(self.clock()))
         try:
-            self.keep(ended)
+            self.committer.do(f"pitboss:audit-{uuid.uuid4()}", NoteAudit(run=ended))
         except Exception:  # noqa: BLE001 - a journal that can't be written has said so; the audit has ended all the same
             self._last = ended
         else:

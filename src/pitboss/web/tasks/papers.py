@@ -18,26 +18,10 @@ from pitboss.reports.par.sheets import sheets_of
 from pitboss.reports.question import Question
 from pitboss.reports.rules.booklet import RulesDocument, rules_booklet, table_in_force
 from pitboss.reports.strategy.card import strategy_card
-from pitboss.reports.writers import html, html_part, pdf
+from pitboss.reports.writers import html_part
+from pitboss.web.api import answers
+from pitboss.web.api.answers import PaperForm
 from pitboss.web.tasks.worker import COUNTING
-
-
-class PaperForm(StrEnum):
-    """As which kind of file."""
-
-    PDF = "pdf"
-    HTML = "html"
-    CSV = "csv"
-    JSON = "json"
-
-
-MEDIA = {
-    PaperForm.PDF: "application/pdf",
-    PaperForm.HTML: "text/html; charset=utf-8",
-    PaperForm.CSV: "text/csv; charset=utf-8",
-    PaperForm.JSON: "application/json",
-}
-
 
 #: So long a page waits before it says that its paper is being counted.
 PATIENCE_SECONDS = 1.5
@@ -105,8 +89,7 @@ def _file(asked: Wanted, form: PaperForm) -> bytes:
         return csv_text(_sheets(asked)).encode()
     if form is PaperForm.JSON:
         return json_text(_answer(asked), indent=2).encode()
-    document = _document(asked)
-    return pdf(document) if form is PaperForm.PDF else html(document).encode()
+    return answers.written(_document(asked), form)
 
 
 def _document(asked: Wanted, *, on_a_page: bool = False) -> PrintedDocument:

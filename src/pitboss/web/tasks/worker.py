@@ -19,7 +19,7 @@ from cachetools import LRUCache
 from fastapi.responses import JSONResponse
 from pydantic import BaseModel
 
-from pitboss.web.guard.callers import Caller, Calling, calling
+from pitboss.web.guard.sessions import Caller, Calling, calling
 from pitboss.web.problems import Problem
 
 T = TypeVar("T")

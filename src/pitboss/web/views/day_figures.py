@@ -4,7 +4,7 @@ import datetime as dt
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from pitboss.floor.documents import FloorTable, Sitting, TableMode
+from pitboss.floor.documents import FloorTable, Sitting
 from pitboss.jackpots import accounts
 from pitboss.jackpots.documents import Jackpot
 from pitboss.ledger import as_cents
@@ -12,7 +12,7 @@ from pitboss.reports.day.hold import NARROW, Hold, together
 from pitboss.reports.day.sittings import hold_of_sitting, percent_of_drop
 from pitboss.web.room import CardRoom
 from pitboss.web.views.accounting_views import day_of
-from pitboss.web.views.floor_views import sittings_of
+from pitboss.web.views.floor_views import real_tables, sittings_of
 
 #: The first and the last instant that a time can be.
 _FIRST, _LAST = dt.datetime.min.replace(tzinfo=dt.UTC), dt.datetime.max.replace(tzinfo=dt.UTC)
@@ -43,9 +43,8 @@ def days_view(room: CardRoom, days: int, last: dt.date | None = None, table: str
 
     They are fewer where the calendar begins.
     """
-    last = last or room.settings.hours.day_at(room.clock())
-    real_tables = (kept for kept in room.reader.all(FloorTable) if kept.mode is not TableMode.PRACTICE)
-    tables = {kept.id: kept for kept in real_tables if table in {"", kept.id}}
+    last = last or room.today
+    tables = {name: kept for name, kept in real_tables(room).items() if table in {"", name}}
     real = [sitting for sitting in sittings_of(room) if sitting.table in tables]
     by_day: dict[dt.date, list[Sitting]] = {}
     for sitting in real:
@@ -76,8 +75,8 @@ class TableWins:
 
 def wins_by_table(room: CardRoom, days: int) -> dict[str, TableWins]:
     """What each table with real chips has won, a gaming day after another, up to today's."""
-    today = room.settings.hours.day_at(room.clock()).toordinal()
-    real = {table.id for table in room.reader.all(FloorTable) if table.mode is not TableMode.PRACTICE}
+    today = room.today.toordinal()
+    real = real_tables(room)
     wins: dict[str, list[int | None]] = {}
     for sitting in sittings_of(room):
         at = day_of(room, sitting).toordinal() - today + days - 1

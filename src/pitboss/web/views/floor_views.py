@@ -148,6 +148,12 @@ class GameChoices:
     wagers: tuple[WagerChoices, ...]
 
 
+def real_tables(room: CardRoom) -> dict[str, FloorTable]:
+    """The tables with real chips by their ids, in the order of their names."""
+    real = (table for table in room.reader.all(FloorTable) if table.mode is not TableMode.PRACTICE)
+    return {table.id: table for table in sorted(real, key=lambda table: table.name)}
+
+
 def sittings_of(room: CardRoom, table: str = "") -> list[Sitting]:
     """The sittings of a table or of all, the newest first."""
     found = room.reader.all(Sitting)

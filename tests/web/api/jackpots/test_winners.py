@@ -22,7 +22,7 @@ from pitboss.store import audit
 from pitboss.store.patrons.room_key import RoomKey, key_file_of
 from pitboss.store.read.export import beancount, comma_separated, json_lines
 from pitboss.store.tables.backup import backup, restore
-from pitboss.web import logs
+from pitboss.web.middleware import write_log_as
 
 #: What nobody may find: as it was written, and as it is kept.
 SECRETS = ("Quartermain", "Wilhelmina", "123-45-6789", "123456789", "Z5550123", "Larch Street", "1970-02-28")
@@ -77,7 +77,7 @@ def test_nobody_finds_the_name_or_a_number_of_a_winner(
     scene: Scene, capfd: pytest.CaptureFixture[str], tmp_path: Path
 ) -> None:
     """Not in the file, its log, the journal, events, exports, pages, answers, errors or the log of the server."""
-    logs.write_as("json")
+    write_log_as("json")
     award = scene.award(confirmed=True)
     steps_before(scene, award)
     path = f"/api/v1/awards/{award}"

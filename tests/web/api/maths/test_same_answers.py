@@ -12,7 +12,7 @@ from tests.web.counts import counted, reading_room
 from typer.testing import CliRunner
 
 from pitboss.cli.app import app as commands
-from pitboss.web.api.maths import filings, games, maths, papers
+from pitboss.web.api.maths import games, maths
 
 #: What depends on when it was asked, and not on the question.
 OF_THE_MOMENT = ("seconds", "kept")
@@ -139,7 +139,7 @@ HTTP_ALONE = {
 def test_every_report_of_the_http_interface_is_compared_with_its_command() -> None:
     """A new route is compared above, or stands here with the reason why there is nothing to compare."""
     found, compared = set(), set()
-    for module in (games, maths, papers, filings):
+    for module in (games, maths):
         for route in module.router.routes:
             assert isinstance(route, APIRoute)
             for method in route.methods or ():

@@ -22,7 +22,7 @@ from pitboss.web.room import CardRoom
 from pitboss.web.tasks import expectations
 from pitboss.web.tasks.expectations import Expectations
 from pitboss.web.views.accounting_views import HoldView, SittingHold, UnknownHold, held_sittings
-from pitboss.web.views.hold_chart import chart
+from pitboss.web.views.charts import hold_chart
 
 #: A wager that the house wins 11 times of 20, for even money.
 COIN = Expectation(
@@ -305,13 +305,13 @@ def test_a_drawing_has_round_amounts_and_every_bar_inside_it() -> None:
     """Two sittings on one scale: what is more lies farther to the right."""
     hold = replace(HELD, won_cents=25_000, deviations=4.02, verdict="alert")
     rows = [_row("A", hold), _row("B", UnknownHold(("nothing was recorded",)))]
-    drawn = chart(rows)
+    drawn = hold_chart(rows)
     assert drawn is not None
     [bar] = drawn.bars
     assert bar.wide[0] < bar.narrow[0] < bar.expected < bar.narrow[1] < bar.wide[1] < bar.won <= drawn.width
     assert 0 in {cents for _, cents in drawn.marks}
     assert all(cents % 5_000 == 0 for _, cents in drawn.marks)
-    assert chart(rows[1:]) is None
+    assert hold_chart(rows[1:]) is None
 
 
 def test_sittings_farthest_from_their_expectation_come_first_on_either_side() -> None:

@@ -20,8 +20,9 @@ from pitboss.store.commit import clock as journal_clock
 from pitboss.store.commit.writer import Head
 from pitboss.store.read.reader import Event, Snapshot
 from pitboss.store.secrets.credentials import Credentials
-from pitboss.web import demo, logs, server, startup
+from pitboss.web import demo, server, startup
 from pitboss.web.app import create_app
+from pitboss.web.middleware import without_secrets, write_log_as
 from pitboss.web.pages.guests import games
 from pitboss.web.room import CardRoom
 from pitboss.web.server import bound
@@ -138,7 +139,7 @@ def test_a_clock_that_cannot_be_right_keeps_the_tables_closed_and_is_told(
     assert room.closed_because("T-1").startswith("No table may open: The clock says")
     browser.enter(Role.SUPERVISOR)
     assert "The clock says" in browser.get("/api/v1/tables").json()["attention"][0]["text"]
-    logs.write_as("json")
+    write_log_as("json")
     room.look_at_the_clock()
     assert "The clock says" in capsys.readouterr().err
     clock.pass_minutes(58)
@@ -167,7 +168,7 @@ def test_the_log_has_a_line_of_json_for_each_request_and_no_secret(
     browser: Browser, capsys: pytest.CaptureFixture[str]
 ) -> None:
     """Neither the PIN, nor the token, nor what stood in the address's query."""
-    logs.write_as("json")
+    write_log_as("json")
     token = browser.sign_in("dealer").headers["set-cookie"].split("=", 1)[1].split(";", 1)[0]
     browser.get("/account?secret=in-the-address", **{"X-Request-ID": "abc-1"})
     text = capsys.readouterr().err
@@ -180,7 +181,7 @@ def test_the_log_has_a_line_of_json_for_each_request_and_no_secret(
 
 def test_whatever_is_named_like_a_secret_is_hidden_in_the_log() -> None:
     """Should somebody pass it by mistake."""
-    event = logs.without_secrets(None, "", {"event": "pin", "secret": "1", "csrf_token": "2", "shipping": "3"})
+    event = without_secrets(None, "", {"event": "pin", "secret": "1", "csrf_token": "2", "shipping": "3"})
     assert event == {"event": "pin", "secret": "***", "csrf_token": "***", "shipping": "3"}
 
 
@@ -313,7 +314,7 @@ def test_a_database_that_is_not_there_yet_is_made_and_an_old_one_is_refused(sett
     """A newcomer just starts; whoever has a journal is told to make a backup first."""
     new = Settings(database=f"{settings.database}.new", hash_kib=8)
     startup.open_room(startup.prepared(new, database_given=True)).close()
-    room = CardRoom.open(settings)
+    room = CardRoom(settings)
     with room.engine.begin() as connection:
         connection.exec_driver_sql("UPDATE alembic_version SET version_num = '0001'")
     room.close()

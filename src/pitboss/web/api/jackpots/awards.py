@@ -1,24 +1,27 @@
-"""Awards: what was won, who confirms it, and the steps to its payment."""
+"""Awards: what was won and waits, who confirms it, the steps to its payment, and its page on paper."""
 
 from dataclasses import asdict, replace
-from typing import Annotated, Literal
+from functools import partial
+from typing import Annotated, Any, Literal
 
-from fastapi import APIRouter, Query, Request
+from fastapi import APIRouter, Query, Request, Response
 from pydantic import BaseModel, Field
 
 from pitboss.desk.person import Badge, Role
 from pitboss.floor import commands as f
-from pitboss.floor.views.wins.award_views import standing_view
+from pitboss.floor.views.wins.award_views import WAITS, award_view, standing_view
 from pitboss.floor.views.wins.winner_views import TaxFormShown, WinnerShown, winner_view
 from pitboss.games.settlement.pay import LARGEST_CENTS
 from pitboss.jackpots import commands as c
 from pitboss.jackpots.award.payment import PaymentStep, day_of, due_by, is_taxed, open_steps
 from pitboss.jackpots.award.steps import taken_steps
 from pitboss.jackpots.documents import Award, AwardStatus, Jackpot, StepTaken
-from pitboss.web.api.commands import BadgeAndPin, Body, Done, Sending
+from pitboss.reports.win.award_paper import award_paper
+from pitboss.web.api.answers import WinPageFormat, counted_print, file_of
+from pitboss.web.api.commands import BadgeAndPin, Body, Done, Nothing, Reason, Sending, TwoPeople
 from pitboss.web.room import room_of
 
-router = APIRouter(prefix="/api/v1/awards", tags=["awards"])
+router = APIRouter(prefix="/api/v1", tags=["awards"])
 
 
 Words = Annotated[str, Field(max_length=200)]
@@ -34,21 +37,21 @@ class Confirm(Body):
 class Reject(Body):
     """Why the hand was no winner."""
 
-    reason: Annotated[str, Field(min_length=1, max_length=500)]
+    reason: Reason
     card: BadgeAndPin | None = None
 
 
 class Dispute(Reject):
     """Why the hand is said to be no winner, and what the patron says."""
 
-    statement: Annotated[str, Field(min_length=1, max_length=500)]
+    statement: Reason
 
 
 class Resolution(Confirm):
     """What becomes of a disputed win, why, and the manager's card beside the executive's."""
 
     outcome: Literal["confirmed", "rejected"]
-    reason: Annotated[str, Field(min_length=1, max_length=500)]
+    reason: Reason
     second: BadgeAndPin
 
 
@@ -64,19 +67,17 @@ class PaymentStepBody(Body):
     card: BadgeAndPin | None = None
 
 
-class Reimburse(Body):
+class Reimburse(TwoPeople):
     """By which transfer the house gets its money back, and the card of the second person."""
 
     reference: Annotated[str, Field(min_length=1, max_length=200)]
-    second: BadgeAndPin
 
 
-class OtherCards(Body):
+class OtherCards(TwoPeople):
     """The cards that should have been picked, why, and the second person."""
 
     cards: Words
-    reason: Annotated[str, Field(min_length=1, max_length=500)]
-    second: BadgeAndPin
+    reason: Reason
 
 
 class Celebrate(Body):
@@ -133,7 +134,7 @@ class AwardDetails(BaseModel):
 UNITS = {"seeded", "borne"}
 
 
-@router.get("", response_model_exclude={"__all__": UNITS})
+@router.get("/awards", response_model_exclude={"__all__": UNITS})
 def list_awards(
     request: Request, status: AwardStatus | None = None, jackpot: Annotated[str | None, Query(max_length=80)] = None
 ) -> list[Award]:
@@ -143,7 +144,7 @@ def list_awards(
     return sorted(wanted, key=lambda award: -award.sequence)
 
 
-@router.get("/{award}", response_model_exclude={"award": UNITS})
+@router.get("/awards/{award}", response_model_exclude={"award": UNITS})
 def show_award(request: Request, award: str) -> AwardDetails:
     """An award, when it is due, and the steps to its payment."""
     room = room_of(request)
@@ -163,31 +164,31 @@ def show_award(request: Request, award: str) -> AwardDetails:
     )
 
 
-@router.post("/{award}/confirm")
+@router.post("/awards/{award}/confirm")
 async def confirm(award: str, body: Confirm, sender: Sending) -> Done:
     """A supervisor or, for large ones, an executive confirms it."""
     return await sender.send(c.ConfirmAward, body, award=award)
 
 
-@router.post("/{award}/release")
+@router.post("/awards/{award}/release")
 async def release(award: str, body: Confirm, sender: Sending) -> Done:
     """An executive confirms the least that it can be worth, while one before it is not decided."""
     return await sender.send(c.ReleaseAward, body, award=award)
 
 
-@router.post("/{award}/reject")
+@router.post("/awards/{award}/reject")
 async def reject(award: str, body: Reject, sender: Sending) -> Done:
     """The hand was no winner: the amount goes back."""
     return await sender.send(c.RejectAward, body, award=award)
 
 
-@router.post("/{award}/dispute")
+@router.post("/awards/{award}/dispute")
 async def dispute(award: str, body: Dispute, sender: Sending) -> Done:
     """The hand is said to be no winner and the patron says it is: the amount stays frozen."""
     return await sender.send(c.DisputeAward, body, award=award)
 
 
-@router.post("/{award}/resolution")
+@router.post("/awards/{award}/resolution")
 async def resolve(award: str, body: Resolution, sender: Sending) -> Done:
     """An executive and a manager confirm or reject a disputed win."""
     command = await sender.command(c.ResolveDispute, body, award=award)
@@ -197,32 +198,63 @@ async def resolve(award: str, body: Resolution, sender: Sending) -> Done:
     return await sender.do(command)
 
 
-@router.post("/{award}/steps")
+@router.post("/awards/{award}/steps")
 async def take_step(award: str, body: PaymentStepBody, sender: Sending) -> Done:
     """The next step on the way to the payment; the last one is the payment itself."""
     opens = sender.room.settings.hours.opens
     return await sender.send(c.TakeStep, body, award=award, day_opens=opens)
 
 
-@router.post("/{award}/reimbursement")
+@router.post("/awards/{award}/reimbursement")
 async def reimburse(award: str, body: Reimburse, sender: Sending) -> Done:
     """What the house has paid for a win from its operating funds goes back to it, by two people."""
     return await sender.send(c.ReimburseHouse, body, award=award)
 
 
-@router.post("/{award}/cards")
+@router.post("/awards/{award}/cards")
 async def correct_cards(award: str, body: OtherCards, sender: Sending) -> Done:
     """Other winning cards than those that were picked when the hand was shown; by two people."""
     return await sender.send(c.CorrectCards, body, award=award)
 
 
-@router.post("/{award}/celebration")
+@router.post("/awards/{award}/celebration")
 async def celebrate(award: str, body: Celebrate, sender: Sending) -> Done:
     """A win goes up on its jackpot's displays, by somebody who has asked the winner; it ends by itself."""
     return await sender.send(f.CelebrateAward, body, award=award, seconds=sender.room.settings.celebration_seconds)
 
 
-@router.post("/{award}/celebration/end")
+@router.post("/awards/{award}/celebration/end")
 async def end_celebration(award: str, body: EndOfCelebration, sender: Sending) -> Done:
     """The win is taken off the displays before its time is over."""
     return await sender.send(f.EndCelebration, body, award=award)
+
+
+class Wins(BaseModel):
+    """Wins as staff see them: those that wait for a card first, then those that are to be paid; the oldest first."""
+
+    wins: list[dict[str, Any]]
+
+
+@router.get("/wins")
+def list_wins(request: Request) -> Wins:
+    """Every win that is something to do."""
+    room = room_of(request)
+    with room.snapshot() as state:
+        awards = state.all(Award, WAITS)
+        awards.sort(key=lambda award: (award.status is not AwardStatus.LOCKED, award.locked_at, award.sequence))
+        views = [award_view(state, award, room.clock()) for award in awards]
+    return Wins(wins=[view for view in views if not view["practice"]])
+
+
+@router.post("/wins/{award}/prints")
+async def print_page(award: str, body: Nothing, sender: Sending) -> Done:
+    """Count a print of a win page; every one after the first is a duplicate."""
+    return await sender.send(f.PrintWinPage, body, award=award)
+
+
+@router.post("/wins/{award}/prints/{form}", response_class=Response, responses=file_of(*WinPageFormat))
+async def print_file(award: str, form: WinPageFormat, body: Nothing, sender: Sending) -> Response:
+    """A print of a win page as a file: it is counted first, and says which print it is."""
+    done, room = await sender.send(f.PrintWinPage, body, award=award), sender.room
+    paper = partial(award_paper, room.settings.database, award, room.clock(), room.settings.hours.shifts)
+    return await counted_print(done, f"win-page-{award}", form, lambda number: paper().document(number))

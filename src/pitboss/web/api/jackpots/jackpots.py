@@ -20,9 +20,9 @@ from pitboss.jackpots.plan.worth import Pace
 from pitboss.ledger import as_cents
 from pitboss.reports.design.economics import EconomicsAnswer
 from pitboss.reports.design.economics import economics as plan_economics
-from pitboss.web.api.commands import BadgeAndPin, Body, Done, Sending
+from pitboss.web.api.answers import LARGEST_ID, answered
+from pitboss.web.api.commands import Body, Done, PerhapsTwoPeople, Reason, Sending, TwoPeople
 from pitboss.web.api.jackpots.plans import PlanBody, check_sure, plan_in
-from pitboss.web.api.maths.exact import LARGEST_ID, answered
 from pitboss.web.guard.permissions import STAFF
 from pitboss.web.guard.sessions import SignedIn
 from pitboss.web.room import CardRoom, room_of
@@ -30,62 +30,45 @@ from pitboss.web.views.accounting_views import ToDo, to_do_view
 
 router = APIRouter(prefix="/api/v1/jackpots", tags=["jackpots"])
 
-Reason = Annotated[str, Field(min_length=1, max_length=500)]
 
-
-#: Practice needs no second person.
-Second = Annotated[BadgeAndPin | None, Field(description="The card of a second person; practice needs none.")]
-
-
-class PlanIn(Body):
+class PlanIn(PerhapsTwoPeople):
     """A jackpot's plan, by two people."""
 
     plan: PlanBody
-    second: Second = None
     sure: bool = Field(default=False, description="The plan is right although it favours the player.")
 
 
-class PlanCards(Body):
-    """The card beside a plan."""
-
-    second: Second = None
-
-
-class AdjustmentBody(Body):
+class AdjustmentBody(TwoPeople):
     """A manual adjustment by two people."""
 
     meter: str
     cents: int
     code: str
     reason: Reason
-    second: BadgeAndPin
     part: Literal["meter", "reserve", "overflow"] = "meter"
     award: str = ""
 
 
-class HaltBody(Body):
+class HaltBody(PerhapsTwoPeople):
     """Why a jackpot stops; a seizure says what was taken from the bank account, and stops all that it covers."""
 
     code: Literal["malfunction", "seizure", "maintenance", "dry"]
     reason: Reason
     cents: Annotated[int, Field(ge=0)] = 0
-    second: Second = None
 
 
-class Resume(Body):
+class Resume(PerhapsTwoPeople):
     """Why it runs again, by two people."""
 
     reason: Reason
-    second: Second = None
 
 
-class Retire(Body):
+class Retire(TwoPeople):
     """Where the players' money goes, by two people."""
 
     destination: str
     destination_meter: str = ""
     reason: Reason
-    second: BadgeAndPin
 
 
 class Malfunction(Body):
@@ -181,8 +164,7 @@ async def _planned(
 ) -> Done:
     """Make or change a jackpot; that a plan favours the player is asked about before it goes to the committer."""
     await anyio.to_thread.run_sync(partial(check_sure, plan, sure=body.sure))
-    cards = PlanCards(second=body.second)
-    return await sender.send(kind, cards, plan=plan)
+    return await sender.send(kind, PerhapsTwoPeople(second=body.second), plan=plan)
 
 
 @router.get("/{jackpot}")
@@ -305,3 +287,20 @@ async def retire(jackpot: str, body: Retire, sender: Sending) -> Done:
 async def report_malfunction(jackpot: str, body: Malfunction, sender: Sending) -> Done:
     """The commission was told of a malfunction."""
     return await sender.send(c.ReportMalfunction, body, jackpot=jackpot)
+
+
+deposits = APIRouter(prefix="/api/v1/deposits", tags=["deposits"])
+
+
+class DepositBody(TwoPeople):
+    """Money that is set aside in the cage, or has come to the bank."""
+
+    cents: Annotated[int, Field(ge=1)]
+    stage: Literal["set-aside", "banked"]
+    reference: Annotated[str, Field(min_length=1, max_length=200)]
+
+
+@deposits.post("")
+async def deposit(body: DepositBody, sender: Sending) -> Done:
+    """Money goes from the cage to the bank, in two stages, each by two people."""
+    return await sender.send(c.DepositFunds, body)

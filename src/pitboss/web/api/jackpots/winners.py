@@ -17,7 +17,7 @@ from pitboss.jackpots.winner.patron import LONGEST_ADDRESS, LONGEST_NAME, LONGES
 from pitboss.ledger import as_cents
 from pitboss.store import StoreError
 from pitboss.store.patrons.patrons import Papers, checked_papers, identification
-from pitboss.web.api.commands import BadgeAndPin, Body, Done, Nothing, Sending, badge_for, second_badge
+from pitboss.web.api.commands import BadgeAndPin, Body, Done, Nothing, Sending, Text, TwoPeople, badge_for, laid_beside
 from pitboss.web.room import room_of
 
 router = APIRouter(prefix="/api/v1", tags=["awards"])
@@ -71,15 +71,14 @@ class WinnersRecord(BaseModel):
 class CashReported(Body):
     """Under which reference a report was sent."""
 
-    reference: Annotated[str, Field(min_length=1, max_length=100)]
+    reference: Text
 
 
-class TaxRemitted(Body):
+class TaxRemitted(TwoPeople):
     """How much went to the tax office, under which reference, and the card of the second person."""
 
     cents: Annotated[int, Field(gt=0, le=LARGEST_CENTS)]
-    reference: Annotated[str, Field(min_length=1, max_length=100)]
-    second: BadgeAndPin
+    reference: Text
 
 
 class WithheldTax(BaseModel):
@@ -95,7 +94,7 @@ async def identify_winner(award: str, body: WinnersPapers, sender: Sending) -> D
     people = {"award": award, "reason": body.reason}
     people["badge"] = await badge_for(sender.request, sender.person, body.card)
     if body.second:
-        people["second"] = await second_badge(sender.request, body.second)
+        people["second"] = (await laid_beside(sender.request, body.second)).id
     papers = await anyio.to_thread.run_sync(checked_papers, room.reader, award, body.papers, room.clock())
     kept = await anyio.to_thread.run_sync(room.patrons.keep, sender.key, papers.patron)
     try:

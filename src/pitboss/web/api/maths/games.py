@@ -1,8 +1,9 @@
-"""The games: the catalogue, their rules and pay tables, exact returns, base games and strategies."""
+"""The games: the catalogue, their rules, pay tables and papers, exact returns, base games and strategies."""
 
+from http import HTTPStatus
 from typing import Annotated
 
-from fastapi import APIRouter, Query, Response
+from fastapi import APIRouter, Query, Request, Response
 
 from pitboss.errors import PitbossError
 from pitboss.games import load_game
@@ -19,7 +20,12 @@ from pitboss.reports.question import Question
 from pitboss.reports.rules.game_answer import CatalogueAnswer, GameAnswer, catalogue_answer, game_answer
 from pitboss.reports.strategy.strategy_answer import StrategyAnswer
 from pitboss.reports.strategy.strategy_answer import strategy as derived
-from pitboss.web.api.maths.exact import Dollars, Name, Responses, answered, when_counted
+from pitboss.web.api.answers import Dollars, Name, PaperForm, Responses, answered, attachment, file_of, when_counted
+from pitboss.web.guard.permissions import STAFF
+from pitboss.web.guard.sessions import is_one_of, visitor
+from pitboss.web.problems import Problem
+from pitboss.web.room import room_of
+from pitboss.web.tasks.papers import Paper, Wanted, wanted, written
 from pitboss.web.tasks.worker import COUNTING, StillCounting, still_counting
 
 router = APIRouter(prefix="/api/v1/games", tags=["games"])
@@ -91,3 +97,29 @@ async def strategy(game_id: Name, paytable: Name | None = None) -> Response:
     question = Question(game=load_game(game_id), paytable=paytable)
     counted = await COUNTING.result(("strategy", *_played(question)), lambda: derived(question))
     return still_counting() if counted is None else answered(counted)
+
+
+NameOrNone = Annotated[str, Query(pattern=r"^[A-Za-z0-9-]{0,80}$")]
+
+
+def asked_for(request: Request, game_id: str, paper: Paper, wager: str, paytable: str, *, second: bool) -> Wanted:
+    """A paper for whoever asks; a second count takes minutes of all cores, so it is for staff."""
+    if second and not is_one_of(visitor(request), STAFF):
+        raise Problem(HTTPStatus.FORBIDDEN, "A second count is for staff: sign in, or ask for the sheet without it")
+    return wanted(game_id, paper, wager, paytable, room_of(request).clock().date(), second=second)
+
+
+@router.get("/{game_id}/papers/{paper}", response_class=Response, responses=file_of(*PaperForm) | ACCEPTED)
+async def paper_file(
+    request: Request,
+    game_id: Name,
+    paper: Paper,
+    form: PaperForm = PaperForm.PDF,
+    wager: NameOrNone = "",
+    paytable: NameOrNone = "",
+    second: bool = False,  # noqa: FBT001, FBT002 (a part of the address)
+) -> Response:
+    """A par sheet, a strategy card or a rules booklet; of a par sheet perhaps one wager's or one pay table's."""
+    asked = asked_for(request, game_id, paper, wager, paytable, second=second)
+    content = await written(asked, form)
+    return still_counting() if content is None else attachment(content, f"{asked.name}.{form}")

@@ -1,11 +1,11 @@
 """The maths at hand: design a pay table, compare two, check a hand, value a decision, verify what is printed."""
 
+import hashlib
 from collections import Counter
-from typing import Annotated
+from typing import Annotated, Any
 
-from fastapi import APIRouter, Request, Response
-from fastapi.responses import PlainTextResponse
-from pydantic import Field, StringConstraints
+from fastapi import APIRouter, Query, Request, Response
+from pydantic import Field, JsonValue, StringConstraints
 
 from pitboss.errors import PitbossError
 from pitboss.games import load_game, load_games
@@ -14,25 +14,28 @@ from pitboss.reports.base.play import refuse_what_says_nothing
 from pitboss.reports.design.own_paytable import AddedLine, Change, designed, paytable_toml
 from pitboss.reports.design.pays import EDGE_WITHIN, HIT_WITHIN, DesignAnswer, Target, design
 from pitboss.reports.evidence.verification import JudgedFigure, Verdict, verify
+from pitboss.reports.filing.check import check_filing
+from pitboss.reports.filing.document import filing_json, finding_row
+from pitboss.reports.filing.sheet import filing_of
 from pitboss.reports.hand.check import HandAnswer, check_hand
 from pitboss.reports.par.paytable_answer import PaytableAnswer, PaytableComparison, analyze, check_question
 from pitboss.reports.par.paytable_answer import compare as compared
 from pitboss.reports.question import Question
 from pitboss.reports.strategy.decisions import DecisionAnswer, SeenCards, decide
-from pitboss.web.api.maths.exact import (
+from pitboss.web.api.answers import (
     CardsText,
     Dollars,
     Name,
-    RequestBody,
     ResponseBody,
     answered,
+    attachment,
     text_of,
     when_counted,
 )
+from pitboss.web.api.commands import Body
 from pitboss.web.api.maths.games import ACCEPTED
-from pitboss.web.languages.answers import told
-from pitboss.web.languages.chosen import accepted
-from pitboss.web.tasks.worker import COUNTING, still_counting
+from pitboss.web.languages.catalogues import accepted, told
+from pitboss.web.tasks.worker import COUNTING, Worker, still_counting
 
 router = APIRouter(prefix="/api/v1/maths", tags=["maths"])
 
@@ -42,7 +45,7 @@ MOST_LINES = 60
 # The designer
 
 
-class ChangedLine(RequestBody):
+class ChangedLine(Body):
     """A line with another pay."""
 
     line: Name
@@ -50,7 +53,7 @@ class ChangedLine(RequestBody):
     envy: Dollars | None = Field(None, description="Dollars; as it was if it is left out")
 
 
-class AddedLineBody(RequestBody):
+class AddedLineBody(Body):
     """A line that the approved table has not: one of the hands that the game has names for, and its pay."""
 
     line: Name
@@ -58,7 +61,7 @@ class AddedLineBody(RequestBody):
     pays: PayText
 
 
-class DesignBody(RequestBody):
+class DesignBody(Body):
     """An approved pay table, and what is changed in it; ``order`` has all its lines from the top, none is as it was."""
 
     game: Name
@@ -73,7 +76,7 @@ class DesignBody(RequestBody):
     joker: Name | None = None
 
 
-class Pair(RequestBody):
+class Pair(Body):
     """Two pay tables of one's own, to be compared."""
 
     first: DesignBody
@@ -117,18 +120,17 @@ async def compare(pair: Pair) -> Response:
 
 
 @router.post("/paytable.toml", response_class=Response, responses=text_of("application/toml"))
-def paytable_file(design: DesignBody) -> PlainTextResponse:
+def paytable_file(design: DesignBody) -> Response:
     """The designed table as a file for `pitboss analyze --paytable FILE`."""
     (table,) = _question(design).named_paytables()
     name = f"{design.game}-{design.wager}-{table.designator}.toml".lower()
-    headers = {"Content-Disposition": f'attachment; filename="{name}"'}
-    return PlainTextResponse(paytable_toml(table), headers=headers, media_type="application/toml")
+    return attachment(paytable_toml(table), name)
 
 
 TargetText = Annotated[str, StringConstraints(min_length=1, max_length=20)]
 
 
-class TargetBody(RequestBody):
+class TargetBody(Body):
     """The pay table whose lines get other pays, the edge that is wanted, and perhaps the hit frequency."""
 
     game: Name
@@ -153,7 +155,7 @@ async def design_pays(target: TargetBody) -> Response:
 # The hand checker
 
 
-class HandAsked(RequestBody):
+class HandAsked(Body):
     """A hand of a game, and the dealer's if it is known."""
 
     game: Name
@@ -228,3 +230,53 @@ async def verification() -> PrintedFigures | Response:
 async def verified_figures() -> tuple[JudgedFigure, ...] | Response:
     """Every figure that a document prints, beside its exact value, the verdict and the reason."""
     return await COUNTING.result(("verified-figures",), _findings) or still_counting()
+
+
+#: Filings take longer than a page's count: they have a worker of their own, and few are kept.
+FILINGS = Worker("filings", most_waiting=8, most_here=2, most_kept=16)
+#: A page judges so many sheets at once; the command takes any number.
+MOST_SHEETS = 60
+_FILE: dict[str, Any] = {
+    "requestBody": {
+        "required": True,
+        "content": {"application/octet-stream": {"schema": {"type": "string", "format": "binary"}}},
+    }
+}
+FileName = Annotated[str, Query(min_length=1, max_length=120, description="The file's name: .csv, .toml or .xlsx")]
+
+
+class JudgedFiling(ResponseBody):
+    """A filing: its file and hash, how many figures got which verdict, and every figure with it."""
+
+    file: str
+    sha256: str
+    figures: dict[str, int]
+    sheets: list[dict[str, JsonValue]]
+
+
+@router.post("/filing", response_model=JudgedFiling, responses=ACCEPTED, openapi_extra=_FILE)
+async def filing(request: Request, name: FileName) -> JudgedFiling | Response:
+    """A filed par sheet, CSV, TOML or a workbook, sent as it is: a verdict on each of its figures.
+
+    Nothing of it is kept but for a while in memory; no formula is calculated and no link followed.
+    """
+    content = await request.body()
+    key = "filing", name, hashlib.sha256(content).hexdigest()
+    return await FILINGS.result(key, lambda: _judged(name, content)) or still_counting()
+
+
+def _judged(name: str, content: bytes) -> JudgedFiling:
+    filed = filing_of(name, content)
+    if len(filed.sheets) > MOST_SHEETS:
+        raise PitbossError(
+            f"{name!r:.80} has {len(filed.sheets)} sheets, and a page judges {MOST_SHEETS}: "
+            "split it, or use check-filing"
+        )
+    checked = check_filing(filed.sheets, HERE)
+    found = filing_json(name, filed.sha256, checked)
+    del found["schema"]
+    judged = JudgedFiling.model_validate(found)
+    for sheet, case in zip(judged.sheets, checked, strict=True):
+        sheet["title"] = case.sheet.title
+        sheet["shown"] = [finding_row(finding)[4] for finding in case.findings]  # in the form of the printed figure
+    return judged

@@ -24,7 +24,7 @@ def sittings(
 def gaming_day(request: Request, day: dt.date | None = None) -> views.GamingDayView:
     """A gaming day, today's if none is given: its sittings, the sums, and the hold of all tables together."""
     room = room_of(request)
-    wanted = day or room.settings.hours.day_at(room.clock())
+    wanted = day or room.today
     return views.day_view(room, wanted)
 
 

@@ -2,10 +2,11 @@
 
 import contextlib
 import datetime as dt
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from enum import StrEnum
 from functools import partial
 from http import HTTPStatus
+from itertools import islice
 from typing import Annotated
 from zoneinfo import ZoneInfo
 
@@ -19,11 +20,11 @@ from pitboss.reports.day.happenings import Names, account_words, sentence
 from pitboss.store.read import export
 from pitboss.store.read.search import MOST_ROWS, TrailSearch, search_entries, search_events
 from pitboss.store.tables.database import moment
+from pitboss.web.api.answers import LARGEST_ID, text_of
 from pitboss.web.api.commands import Nothing
-from pitboss.web.api.maths.exact import LARGEST_ID, text_of
 from pitboss.web.guard.sessions import SignedIn
-from pitboss.web.live.stream import Download
-from pitboss.web.pages.office import names_of
+from pitboss.web.live.event_hub import LongAnswer
+from pitboss.web.pages.render import names_of
 from pitboss.web.problems import Problem
 from pitboss.web.room import CardRoom, room_of
 
@@ -190,6 +191,27 @@ def run(request: Request, response: Response, _body: Nothing, person: SignedIn) 
     found, started = room.audits.start(person.name, called)
     response.status_code = HTTPStatus.ACCEPTED if started else HTTPStatus.OK
     return run_view(found)
+
+
+#: Lines of a download that are sent together.
+LINES_AT_ONCE = 200
+
+
+class Download(LongAnswer):
+    """A long text, some lines at a time."""
+
+    def __init__(self, lines: Iterable[str], media_type: str, name: str, ended: Callable[[], None]) -> None:
+        """A file of this name, written line by line on another thread."""
+        headers = {"Content-Disposition": f'attachment; filename="{name}"'}
+        super().__init__(_chunks(lines), media_type=f"{media_type}; charset=utf-8", headers=headers)
+        self.ended = ended
+
+
+def _chunks(lines: Iterable[str]) -> Iterator[str]:
+    """Lines by the hundred: to send each by itself costs more than to write it."""
+    waiting = iter(lines)
+    while some := list(islice(waiting, LINES_AT_ONCE)):
+        yield "".join(f"{line}\n" for line in some)
 
 
 class JournalFormat(StrEnum):

@@ -8,8 +8,7 @@ from fastapi.responses import PlainTextResponse, Response
 from pydantic import BaseModel
 
 from pitboss.store import StoreError
-from pitboss.web.guard.callers import Caller
-from pitboss.web.guard.sessions import SessionUser, Visitor, address_of, caller_of
+from pitboss.web.guard.sessions import Caller, SessionUser, Visitor, address_of, caller_of
 from pitboss.web.problems import Problem
 from pitboss.web.room import CardRoom, room_of
 

@@ -1,22 +1,40 @@
-"""Reports of a gaming day or a shift: how every meter came from its first reading to its last."""
+"""Reports of gaming days: every meter, the Master Games Report, irregularities, a period as one folder, the build."""
 
 import datetime as dt
 import json
+import tempfile
+from collections.abc import Callable
+from pathlib import Path
+from typing import Annotated, TypeVar
 
-from fastapi import APIRouter, Request, Response
+from fastapi import APIRouter, Query, Request, Response
+from fastapi.responses import FileResponse
 from pydantic import BaseModel, ConfigDict
+from starlette.background import BackgroundTask
 
 from pitboss.desk.gaming_day import Period
+from pitboss.floor.documents import ApprovalLetter
 from pitboss.jackpots.reports import Adjustment, PaidAward, Report, Seizure, TaxedPay, Win
+from pitboss.reports.build import RunningBuild, running_build
 from pitboss.reports.day.document import day_document
 from pitboss.reports.day.files import COLUMNS, paper_csv, paper_json
+from pitboss.reports.day.irregularities import Irregularity, irregularities
+from pitboss.reports.day.master_games import (
+    MasterGames,
+    master_csv,
+    master_document,
+    master_games,
+    master_json,
+)
 from pitboss.reports.day.paper import DayPaper, day_paper, period_of, report_over
-from pitboss.reports.writers import html, pdf
-from pitboss.web.api.maths.exact import file_of
+from pitboss.reports.day.period_folder import PeriodFolder, write_period
+from pitboss.reports.document import PrintedDocument
+from pitboss.web.api.answers import MEDIA, PaperForm, attachment, file_of, written
 from pitboss.web.room import CardRoom, room_of
-from pitboss.web.tasks.papers import MEDIA, PaperForm
 
-router = APIRouter(prefix="/api/v1/reports", tags=["reports"])
+router = APIRouter(prefix="/api/v1", tags=["reports"])
+
+Reported = TypeVar("Reported")
 
 
 class SheetOut(BaseModel):
@@ -79,7 +97,7 @@ def report_of(room: CardRoom, day: dt.date | None, shift: str) -> Report:
     return report_over(room.settings.database, period_asked(room, day, shift))
 
 
-@router.get("/gaming-day")
+@router.get("/reports/gaming-day")
 def gaming_day(request: Request, day: dt.date | None = None, shift: str = "") -> ReportOut:
     """The report of a gaming day or a shift. Amounts are units, as texts; every sheet says whether it closes."""
     found = report_of(room_of(request), day, shift)
@@ -113,23 +131,100 @@ def gaming_day(request: Request, day: dt.date | None = None, shift: str = "") ->
     )
 
 
-@router.get(
-    "/gaming-day/{form}",
-    response_class=Response,
-    responses=file_of(*(media.partition(";")[0] for media in MEDIA.values())),
-)
+def _day_paper(room: CardRoom, day: dt.date | None, shift: str = "") -> DayPaper:
+    """All that is known of a gaming day or a shift; today's if none is given."""
+    period, zone = period_asked(room, day, shift), room.settings.zone
+    return day_paper(room.settings.database, period, zone, room.clock(), room.expectations.find)
+
+
+def _file(
+    report: Reported,
+    form: PaperForm,
+    as_csv: Callable[[Reported], str],
+    as_data: Callable[[Reported], object],
+    document: Callable[[Reported], PrintedDocument],
+) -> str | bytes:
+    """A report as the kind of file that is asked for."""
+    if form is PaperForm.CSV:
+        return as_csv(report)
+    if form is PaperForm.JSON:
+        return json.dumps(as_data(report), ensure_ascii=False)
+    return written(document(report), form)
+
+
+@router.get("/reports/gaming-day/{form}", response_class=Response, responses=file_of(*PaperForm))
 def paper(request: Request, form: PaperForm, day: dt.date | None = None, shift: str = "") -> Response:
     """The paper of a gaming day or a shift as a file: everything that is known of it, and lines for what is not."""
+    found = _day_paper(room_of(request), day, shift)
+    name = found.report.period.name.replace(" ", "-").replace(":", "")
+    return attachment(_file(found, form, paper_csv, paper_json, day_document), f"{name}.{form}")
+
+
+class BuildOut(BaseModel):
+    """What runs here beside what was approved, and both in a sentence."""
+
+    version: str
+    hash: str
+    approved: str
+    reference: str
+    is_approved: bool
+    says: str
+
+
+def build_of(room: CardRoom) -> RunningBuild:
+    """What runs here beside the letter in force."""
+    return running_build(room.reader.all(ApprovalLetter), room.today)
+
+
+@router.get("/build", response_model=BuildOut)
+def build(request: Request) -> RunningBuild:
+    """The hash of what runs beside the approved one."""
+    return build_of(room_of(request))
+
+
+def master_of(room: CardRoom, day: dt.date | None) -> MasterGames:
+    """The Master Games Report of a gaming day; today's if none is given."""
+    return master_games(_day_paper(room, day))
+
+
+@router.get("/reports/master-games")
+def master_games_report(request: Request, day: dt.date | None = None) -> MasterGames:
+    """Drop, win and hold of every table, accruals and prizes of a gaming day, also of one without activity."""
+    return master_of(room_of(request), day)
+
+
+@router.get("/reports/master-games/{form}", response_class=Response, responses=file_of(*PaperForm))
+def master_games_paper(request: Request, form: PaperForm, day: dt.date | None = None) -> Response:
+    """The Master Games Report as a file."""
+    report = master_of(room_of(request), day)
+    name = f"master-games-{report.period}.{form}"
+    return attachment(_file(report, form, master_csv, master_json, master_document), name)
+
+
+def irregularities_of(room: CardRoom, day: dt.date | None, shift: str) -> tuple[Irregularity, ...]:
+    """Irregularities and corrections of a gaming day or a shift; today's if none is given."""
+    return irregularities(room.settings.database, period_asked(room, day, shift), room.settings.zone)
+
+
+@router.get("/reports/irregularities")
+def list_irregularities(request: Request, day: dt.date | None = None, shift: str = "") -> tuple[Irregularity, ...]:
+    """Irregularities and corrections of a gaming day or a shift in one list."""
+    return irregularities_of(room_of(request), day, shift)
+
+
+@router.get("/reports/period", response_class=Response, responses=file_of("zip"))
+def period_folder(
+    request: Request, first: Annotated[dt.date, Query()], last: Annotated[dt.date, Query()]
+) -> FileResponse:
+    """Gaming days as one folder in a zip: papers of every day, the trail, documents in force, and hashes."""
     room = room_of(request)
-    period, zone = period_asked(room, day, shift), room.settings.zone
-    found = day_paper(room.settings.database, period, zone, room.clock(), room.expectations.find)
-    headers = {"Content-Disposition": f'attachment; filename="{period.name.replace(" ", "-").replace(":", "")}.{form}"'}
-    return Response(_written(found, form), media_type=MEDIA[form], headers=headers)
-
-
-def _written(found: DayPaper, form: PaperForm) -> str | bytes:
-    if form is PaperForm.CSV:
-        return paper_csv(found)
-    if form is PaperForm.JSON:
-        return json.dumps(paper_json(found), ensure_ascii=False)
-    return pdf(day_document(found)) if form is PaperForm.PDF else html(day_document(found))
+    asked = PeriodFolder(room.settings.database, room.settings.hours, first, last, room.clock(), room.expectations.find)
+    with tempfile.NamedTemporaryFile(suffix=".zip", delete=False) as kept:
+        file = Path(kept.name)
+    try:
+        write_period(asked, file)
+    except BaseException:
+        file.unlink(missing_ok=True)
+        raise
+    done = BackgroundTask(file.unlink, missing_ok=True)
+    return FileResponse(file, media_type=MEDIA["zip"], filename=f"{asked.name}.zip", background=done)

@@ -12,8 +12,7 @@ from pitboss.errors import PitbossError
 from pitboss.floor.practice.practice import player_name
 from pitboss.store.secrets.credentials import WrongSecretError, check_secret
 from pitboss.store.secrets.sessions import hash_of
-from pitboss.web import handover
-from pitboss.web.api.commands import Body
+from pitboss.web.api.commands import BadgeAndPin, Body
 from pitboss.web.guard.rates import too_many
 from pitboss.web.guard.sessions import (
     SessionUser,
@@ -26,20 +25,17 @@ from pitboss.web.guard.sessions import (
     take_cookie,
     visitor,
 )
-from pitboss.web.handover import ADMINISTRATOR
 from pitboss.web.problems import Problem, not_there
 from pitboss.web.room import CardRoom, room_of
+from pitboss.web.startup import ADMINISTRATOR, forget_password
 
 router = APIRouter(prefix="/api/v1/session", tags=["session"])
 
 LONGEST_GUEST = 40
 
 
-class SignIn(Body):
+class SignIn(BadgeAndPin):
     """A card and its secret: a PIN of six digits or more, or a password."""
-
-    badge: str = Field(min_length=1, max_length=80)
-    secret: str = Field(min_length=1, max_length=200, repr=False)
 
 
 class Guest(Body):
@@ -162,7 +158,7 @@ async def change_secret(request: Request, body: NewSecret, person: SignedIn) -> 
 def _keep_secret(room: CardRoom, person: SessionUser, secret: str) -> None:
     room.credentials.set_secret(person.badge, secret)
     if person.badge == ADMINISTRATOR:
-        handover.forget(room.settings)
+        forget_password(room.settings)
     room.sessions.changed(person.session)
     room.sessions.end_of_badge(person.badge, but=person.session)
 

@@ -245,3 +245,12 @@ def places(request: Request, card: str, person: SignedIn) -> list[Place]:
     """Everywhere a card is signed in."""
     room = room_of(request)
     return places_of(room, find_card(room, card).id, person)
+
+
+badges = APIRouter(prefix="/api/v1/badges", tags=["badges"])
+
+
+@badges.get("")
+def list_badges(request: Request) -> list[Badge]:
+    """Every badge, by id."""
+    return room_of(request).reader.all(Badge)

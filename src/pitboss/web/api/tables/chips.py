@@ -1,27 +1,32 @@
 """Chips of a table: every movement, fills, credits and drops, counts of the tray, corrections, voids, and slips."""
 
+from functools import partial
 from typing import Annotated, Literal
 
-import anyio.to_thread
 from fastapi import APIRouter, Request, Response
 from pydantic import Field
 
 from pitboss.floor import commands as c
 from pitboss.floor.views.chip_views import ChipsView
 from pitboss.reports.chips.slip import print_slip_paper
-from pitboss.reports.win.page import print_name
-from pitboss.reports.writers import html, pdf
-from pitboss.web.api.commands import BadgeAndPin, Body, Done, Sending
-from pitboss.web.api.jackpots.wins import MEDIA, WinPageFormat
-from pitboss.web.api.maths.exact import file_of
-from pitboss.web.api.tables.setups import Text
-from pitboss.web.api.tables.stacks import Stacks
-from pitboss.web.room import CardRoom, room_of
+from pitboss.web.api.answers import WinPageFormat, counted_print, file_of
+from pitboss.web.api.commands import Body, Done, Reason, Sending, Text, TwoPeople
+from pitboss.web.room import room_of
 from pitboss.web.views.floor_views import chips_of
+
+
+class StackIn(Body):
+    """Chips of one denomination, and what they are worth together."""
+
+    chip_cents: Annotated[int, Field(ge=1)]
+    cents: Annotated[int, Field(ge=0)]
+
+
+Stacks = Annotated[list[StackIn], Field(max_length=100, description="The amount by denomination.")]
+
 
 router = APIRouter(prefix="/api/v1/tables/{table}/chips", tags=["tables"])
 
-Reason = Annotated[str, Field(min_length=1, max_length=500)]
 Card = Annotated[str, Field(min_length=1, max_length=80)]
 Shift = Annotated[int, Field(ge=0, le=1000)]
 
@@ -35,7 +40,7 @@ class SlipPeopleIn(Body):
     supervisor: Card
 
 
-class ChipsIn(Body):
+class ChipsIn(TwoPeople):
     """Chips that move, with their slip, and the card of the second person.
 
     A drop is of a shift of its sitting; of the last that has ended if none is given.
@@ -44,7 +49,6 @@ class ChipsIn(Body):
     what: Literal["fill", "credit", "drop"]
     cents: Annotated[int, Field(ge=1)]
     slip: Text
-    second: BadgeAndPin
     sitting: str = Field(default="", description="For a drop that is counted after the table was closed.")
     sure: bool = Field(default=False, description="The amount is right although the books have less in the tray.")
     chips: Stacks = Field(default_factory=list)
@@ -52,22 +56,20 @@ class ChipsIn(Body):
     shift: Shift = 0
 
 
-class InventoryIn(Body):
+class InventoryIn(TwoPeople):
     """The tray of a table that stays open, as two people have counted it at the end of a shift."""
 
     cents: Annotated[int, Field(ge=0)]
     chips: Stacks
-    second: BadgeAndPin
     sure: bool = False
 
 
-class CorrectionIn(Body):
+class CorrectionIn(TwoPeople):
     """What a figure of the table's chips is, and why; a fill, a credit and a drop are named by their slip."""
 
     what: Literal["opener", "fill", "credit", "drop", "inventory", "closer"]
     cents: Annotated[int, Field(ge=0)]
     reason: Reason
-    second: BadgeAndPin
     slip: Annotated[str, Field(max_length=100)] = ""
     number: str = Field(default="", max_length=100, description="The number that the slip really has.")
     sitting: Annotated[str, Field(max_length=80)] = ""
@@ -75,13 +77,12 @@ class CorrectionIn(Body):
     chips: Stacks = Field(default_factory=list)
 
 
-class VoidIn(Body):
+class VoidIn(TwoPeople):
     """A slip that is void, and why."""
 
     what: Literal["fill", "credit", "drop", "cage"]
     slip: Text
     reason: Reason
-    second: BadgeAndPin
 
 
 class PaperIn(Body):
@@ -120,21 +121,9 @@ async def void_slip(table: str, body: VoidIn, sender: Sending) -> Done:
     return await sender.send(c.VoidSlip, body, table=table)
 
 
-@router.post(
-    "/prints/{form}",
-    response_class=Response,
-    responses=file_of(*(media.partition(";")[0] for media in MEDIA.values())),
-)
+@router.post("/prints/{form}", response_class=Response, responses=file_of(*WinPageFormat))
 async def print_slip(table: str, form: WinPageFormat, body: PaperIn, sender: Sending) -> Response:
     """A print of a slip or of a count as a file: it is counted first, and says which print it is."""
-    done = await sender.send(c.PrintSlip, body, table=table)
-    number = int(done.result["number"])
-    content = await anyio.to_thread.run_sync(_written, sender.room, body.paper, number, form)
-    name = f"slip-{table}-print-{number}.{form}"
-    headers = {"Content-Disposition": f'attachment; filename="{name}"', "Pitboss-Print": print_name(number)}
-    return Response(content, media_type=MEDIA[form], headers=headers)
-
-
-def _written(room: CardRoom, paper: str, number: int, form: WinPageFormat) -> bytes:
-    document = print_slip_paper(room.settings.database, paper, number, room.settings.hours)
-    return pdf(document) if form is WinPageFormat.PDF else html(document).encode()
+    done, settings = await sender.send(c.PrintSlip, body, table=table), sender.room.settings
+    slip = partial(print_slip_paper, settings.database, body.paper, hours=settings.hours)
+    return await counted_print(done, f"slip-{table}", form, slip)

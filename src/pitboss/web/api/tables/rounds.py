@@ -16,7 +16,7 @@ from pitboss.floor.views.entry import house_way_for
 from pitboss.floor.views.pays import Instruction, instructions
 from pitboss.floor.views.table_views import floor_table
 from pitboss.rounds import events as e
-from pitboss.web.api.commands import BadgeAndPin, Body, Nothing, Sending, badge_for, json_of, made
+from pitboss.web.api.commands import BadgeAndPin, Body, Nothing, Sending, badge_for, first_fault, json_of, made
 from pitboss.web.api.tables.tables import TableDone, do_there, send_there
 from pitboss.web.room import room_of
 
@@ -152,6 +152,4 @@ def _entered(fields: Mapping[str, JsonValue]) -> Entered:
     try:
         return _ENTERED.validate_json(json_of(fields), strict=True)
     except ValidationError as error:
-        first = error.errors(include_url=False, include_input=False, include_context=False)[0]
-        where = ".".join(str(part) for part in first["loc"])
-        raise PitbossError(f"This can't be entered: {where}: {first['msg']}") from None
+        raise PitbossError(f"This can't be entered: {first_fault(error)}") from None

@@ -1,76 +1,46 @@
-"""Tables for those who work at them: the floor and what needs somebody, and one table with all that runs there."""
+"""A table for those who work at it: all that runs there, and its sensors with START GAME, CALL SUPERVISOR, END GAME."""
 
 import datetime as dt
-from collections.abc import Mapping
 from contextlib import suppress
 from dataclasses import dataclass
-from typing import Any
+from http import HTTPStatus
+from typing import Annotated, Any
 
 from fastapi import APIRouter, Request
 from fastapi.concurrency import run_in_threadpool
+from pydantic import Field
 
 from pitboss.desk.command import TypedCommand
 from pitboss.desk.people import roles
 from pitboss.desk.person import Badge
-from pitboss.errors import NotThereError, PitbossError
+from pitboss.errors import NotThereError
 from pitboss.floor.calls import OnDuty, Staffing, open_call
-from pitboss.floor.devices.device import Device
-from pitboss.floor.documents import FloorTable, Sitting, TableMode, TableRound
-from pitboss.floor.tables.rounds import round_of
-from pitboss.floor.views.attention import Floor, Notice, attention
+from pitboss.floor.commands import SetLamps
+from pitboss.floor.documents import FloorTable, TableRound
 from pitboss.floor.views.call_views import CallView, call_view
 from pitboss.floor.views.entry import EntryView, entry_view
 from pitboss.floor.views.sensor_views import SensorsView, jackpots_of, sensors_view
 from pitboss.floor.views.table_views import TableView, Viewer, extended, floor_table, table_view, today_at
 from pitboss.floor.views.wins.award_views import WAITS, award_view
-from pitboss.jackpots.documents import Award, AwardStatus, Jackpot, JackpotTable
-from pitboss.jackpots.game.display import Display, display
-from pitboss.rounds.round import Round
+from pitboss.jackpots import commands as c
+from pitboss.jackpots.documents import Award, JackpotTable
 from pitboss.store.read.reader import Snapshot
-from pitboss.web.api.commands import AnyCommand, Body, Done, Sender
+from pitboss.web.api.commands import (
+    AnyCommand,
+    BadgeAndPin,
+    Body,
+    Done,
+    Nothing,
+    PerhapsTwoPeople,
+    Reason,
+    Sender,
+    Sending,
+)
 from pitboss.web.guard.sessions import SessionUser, SignedIn
-from pitboss.web.live.games_today import GamesAtTable
+from pitboss.web.problems import not_there
 from pitboss.web.room import CardRoom, room_of
-from pitboss.web.views.floor_views import limits_of
 
 router = APIRouter(prefix="/api/v1/tables", tags=["tables"])
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class TableRow:
-    """A table in the list of the floor, with what whoever walks the pit asks of it.
-
-    The limits are those of the wager that the game opens with, while the table is open. ``seats_in_play`` have a wager
-    in the round that runs, ``seats_lit`` a coin on a sensor in the game that runs; none is told where it is not known.
-    ``entered_by`` has entered something at the table last: the room keeps no other list of who deals where.
-    """
-
-    table: str
-    name: str
-    mode: str
-    base_game: str
-    open: bool
-    round: str
-    step: str
-    game: str
-    wins: int
-    least_cents: int | None
-    most_cents: int | None
-    jackpots: tuple[str, ...]
-    seats_in_play: int | None
-    seats_lit: int | None
-    entered_by: str
-    last_game_at: str
-    games_in_hour: int
-
-
-@dataclass(frozen=True, slots=True)
-class FloorView:
-    """The floor: what needs somebody, the most urgent first; every table; what every jackpot shows."""
-
-    attention: list[Notice]
-    tables: list[TableRow]
-    jackpots: list[Display]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -82,91 +52,6 @@ class StaffView(TableView):
     awards: list[dict[str, Any]]
     entry: EntryView | None
     call: CallView | None
-
-
-def read_floor(state: Snapshot, heard: Mapping[str, str] | None = None) -> Floor:
-    """Everything on the floor, of one moment; ``heard`` is when each device was last heard of."""
-    tables = state.all(FloorTable)
-    state.fetch(TableRound, [table.round for table in tables if table.round])
-    state.fetch(JackpotTable, [table.id for table in tables])
-    rounds = [state.find(TableRound, table.round) for table in tables if table.round]
-    real = [table for table in tables if table.mode is not TableMode.PRACTICE]
-    last = [f"{table.id}.{number}" for table in real for number in (table.sittings - 1, table.sittings) if number > 0]
-    state.fetch(Sitting, last)
-    sittings = [state.find(Sitting, name) for name in last]
-    return Floor(
-        state,
-        tables,
-        {kept.id: kept for kept in rounds if kept},
-        state.all(Jackpot),
-        state.all(Award, {*WAITS, AwardStatus.REVERSED}),
-        [sitting for sitting in sittings if sitting],
-        state.all(Device),
-        heard or {},
-    )
-
-
-def room_alerts(room: CardRoom) -> list[str]:
-    """What is wrong with the room as a whole: nothing is written, or no table may open."""
-    halted = room.committer.halted
-    return [f"Nothing is written: {halted}" if halted else "", room.none_opens_because]
-
-
-@router.get("")
-def list_tables(request: Request) -> FloorView:
-    """The floor: what needs somebody, and every table."""
-    room = room_of(request)
-    with room.snapshot() as state:
-        floor = read_floor(state, room.heartbeats.all())
-        games = room.games_today.all()
-        return FloorView(
-            attention=attention(floor, room.clock(), room_alerts(room)),
-            tables=[_line(state, floor, table, games.get(table.id, GamesAtTable())) for table in floor.tables],
-            jackpots=[display(state, jackpot.id) for jackpot in floor.jackpots if not jackpot.plan.practice],
-        )
-
-
-def _line(state: Snapshot, floor: Floor, table: FloorTable, games: GamesAtTable) -> TableRow:
-    kept, linked = floor.rounds.get(table.round), state.find(JackpotTable, table.id)
-    running = kept if kept and not kept.closed else None
-    played = _played(state, running) if running else None
-    game = linked.game if linked else None
-    limits = None if table.mode is TableMode.PRACTICE else limits_of(state, table)
-    names = {jackpot.id: jackpot.plan.name for jackpot in floor.jackpots}
-    return TableRow(
-        table=table.id,
-        name=table.name,
-        mode=str(table.mode),
-        base_game=table.base_game,
-        open=table.is_open,
-        round=running.id if running else "",
-        step=_step(played) if running else "",
-        game=game.round if game else "",
-        wins=sum(award.table == table.id and award.status is AwardStatus.LOCKED for award in floor.awards),
-        least_cents=limits[0] if limits else None,
-        most_cents=limits[1] if limits else None,
-        jackpots=tuple(names.get(sensor, sensor) for sensor in linked.sensors) if linked else (),
-        seats_in_play=sum(bool(seat.stakes) for seat in played.seats.values()) if played else None,
-        seats_lit=len({lit.seat for lit in game.lit}) if game else None,
-        entered_by=games.by if table.is_open else "",
-        last_game_at=games.last_game_at,
-        games_in_hour=games.hour,
-    )
-
-
-def _played(known: Snapshot, kept: TableRound) -> Round | None:
-    """A round as far as it was played; none if it can't be read, which must not hide the rest of the floor."""
-    try:
-        return round_of(known, kept)
-    except PitbossError:
-        return None
-
-
-def _step(played: Round | None) -> str:
-    """Where a round stands."""
-    if played is None:
-        return "damaged"
-    return str(played.step.kind) if played.status == "running" else str(played.status)
 
 
 @router.get("/{table}")
@@ -198,30 +83,25 @@ async def do_there(sender: Sender, command: TypedCommand, table: str) -> TableDo
     return done
 
 
-def _seen(room: CardRoom, table: str, person: SessionUser) -> StaffView:
+def staffing_of(room: CardRoom, state: Snapshot) -> Staffing:
+    """Who can be called now."""
+    return Staffing(state.all(Badge), state.all(OnDuty), room.clock(), room.settings.call_seconds)
+
+
+def _seen(room: CardRoom, name: str, person: SessionUser) -> StaffView:
+    """A table as somebody who works there sees it; only where a call is open it is looked up whom it goes to."""
     with room.snapshot() as state:
-        return staff_view(state, floor_table(state, table), person, room.clock(), room.settings.call_seconds)
-
-
-def staff_view(state: Snapshot, table: FloorTable, person: SessionUser, now: dt.datetime, patience: int) -> StaffView:
-    """A table as somebody who works there sees it."""
-    entered = table.mode.enters_rounds
-    linked = state.find(JackpotTable, table.id)
-    return extended(
-        StaffView,
-        table_view(state, table, Viewer(deals=entered and person.role in roles("act-at-table"))),
-        event=state.event,
-        sensors=sensors_view(state, linked) if linked else None,
-        awards=_open_awards(state, linked, now) if linked else [],
-        entry=_entry(state, table, now) if entered else None,
-        call=_call(state, table, now, patience),
-    )
-
-
-def _call(state: Snapshot, table: FloorTable, now: dt.datetime, patience: int) -> CallView | None:
-    """The open call of a table; only then it is looked up whom it goes to."""
-    call = open_call(state, table.id)
-    return call_view(Staffing(state.all(Badge), state.all(OnDuty), now, patience), table, call) if call else None
+        table, now = floor_table(state, name), room.clock()
+        entered, linked, call = table.mode.enters_rounds, state.find(JackpotTable, table.id), open_call(state, table.id)
+        return extended(
+            StaffView,
+            table_view(state, table, Viewer(deals=entered and person.role in roles("act-at-table"))),
+            event=state.event,
+            sensors=sensors_view(state, linked) if linked else None,
+            awards=_open_awards(state, linked, now) if linked else [],
+            entry=_entry(state, table, now) if entered else None,
+            call=call_view(staffing_of(room, state), table, call) if call else None,
+        )
 
 
 def _open_awards(state: Snapshot, linked: JackpotTable, now: dt.datetime) -> list[dict[str, Any]]:
@@ -239,3 +119,123 @@ def _open_awards(state: Snapshot, linked: JackpotTable, now: dt.datetime) -> lis
 def _entry(state: Snapshot, table: FloorTable, now: dt.datetime) -> EntryView:
     kept = state.find(TableRound, table.round) if table.round else None
     return entry_view(state, table, kept, today_at(table, now))
+
+
+Seat = Annotated[int, Field(ge=1, le=20)]
+Sensor = Annotated[int, Field(ge=1, le=2)]
+
+
+class SensorsBody(PerhapsTwoPeople):
+    """The jackpots on a table's sensors."""
+
+    location: str
+    base_game: str
+    seats: int
+    sensors: list[str]
+    game: str
+    paytables: list[str]
+    decks: int = 1
+    fixed_cents: int = 100
+    practice: bool = False
+    readings: list[str] = Field(default_factory=list)
+    amounts_cents: list[int] = Field(default_factory=list, description="Each sensor's fixed wager, if not all alike.")
+
+
+class LitIn(Body):
+    """A jackpot wager on a sensor."""
+
+    seat: Seat
+    sensor: Sensor
+
+
+class LampsIn(Body):
+    """Lamps that are lit, and lamps that are put out."""
+
+    on: list[LitIn] = Field(default_factory=list, max_length=40)
+    off: list[LitIn] = Field(default_factory=list, max_length=40)
+
+
+class Start(Body):
+    """The round, the seats with a base wager, and the lit sensors."""
+
+    round: str
+    base: list[Seat]
+    lit: list[LitIn]
+
+
+class Press(LitIn):
+    """A hand button for a seat."""
+
+    line: str
+
+
+class PayBody(LitIn):
+    """A hand that the dealer pays; a large one with a supervisor's card, and so is one that the cage pays by a slip."""
+
+    supervisor: BadgeAndPin | None = None
+    cage_slip: Annotated[str, Field(max_length=100)] = ""
+
+
+class Void(Body):
+    """Why the round is void; a supervisor's card, if a dealer is signed in."""
+
+    reason: Reason
+    card: BadgeAndPin | None = None
+
+
+@router.get("/{table}/sensors")
+def show(request: Request, table: str) -> SensorsView:
+    """A table's sensors with their jackpots, the game that runs, and the hands recorded in it."""
+    with room_of(request).snapshot() as state:
+        linked = state.find(JackpotTable, table)
+        if linked is None:
+            raise not_there(f"Table {table!r:.60} has no sensors")
+        return sensors_view(state, linked)
+
+
+@router.post("/{table}/sensors", status_code=HTTPStatus.CREATED)
+async def link(table: str, body: SensorsBody, sender: Sending) -> Done:
+    """Put jackpots on the sensors of a table, if the rules let them be together."""
+    return await sender.send(c.LinkTable, body, table=table)
+
+
+@router.post("/{table}/sensors/lamps")
+async def set_lamps(table: str, body: LampsIn, sender: Sending) -> TableDone:
+    """Light lamps or put them out by hand, before START GAME: where a sensor does not see its coin, the dealer does."""
+    return await send_there(sender, SetLamps, body, table)
+
+
+@router.post("/{table}/sensors/start")
+async def start(table: str, body: Start, sender: Sending) -> TableDone:
+    """START GAME: every lit sensor's wager is split onto the meters."""
+    return await send_there(sender, c.StartGame, body, table)
+
+
+@router.post("/{table}/sensors/hands")
+async def press(table: str, body: Press, sender: Sending) -> TableDone:
+    """A hand button; pressed again it is off."""
+    return await send_there(sender, c.PressHand, body, table)
+
+
+@router.post("/{table}/sensors/pay")
+async def pay(table: str, body: PayBody, sender: Sending) -> TableDone:
+    """The dealer pays a hand that is no share of a meter."""
+    return await send_there(sender, c.PayHand, body, table)
+
+
+@router.post("/{table}/sensors/call")
+async def call(table: str, body: Nothing, sender: Sending) -> TableDone:
+    """CALL SUPERVISOR: every recorded share of a meter is locked, in order."""
+    return await send_there(sender, c.CallSupervisor, body, table)
+
+
+@router.post("/{table}/sensors/end")
+async def end(table: str, body: Nothing, sender: Sending) -> TableDone:
+    """END GAME: the lamps go out, and the next game may start."""
+    return await send_there(sender, c.EndGame, body, table)
+
+
+@router.post("/{table}/sensors/void")
+async def void(table: str, body: Void, sender: Sending) -> TableDone:
+    """The round is void: wagers go back, contributions are reversed."""
+    return await send_there(sender, c.VoidGame, body, table)

@@ -1,4 +1,4 @@
-"""The front page: a hand to set at once, live meters, what was counted; the lobby of practice, and a table's felt."""
+"""Pages for players: a hand to set at once and live meters, the lobby of practice, a table's felt, what to learn."""
 
 from http import HTTPStatus
 
@@ -8,11 +8,12 @@ from fastapi.responses import HTMLResponse, RedirectResponse, Response
 from pitboss.games import Game, load_game, load_games
 from pitboss.games.step import StepKind
 from pitboss.jackpots.documents import Jackpot, JackpotStatus, JackpotTable
+from pitboss.reports.lesson.dealt import checked_game, games_with_decisions
 from pitboss.web.api import play as api
+from pitboss.web.api.answers import Name
 from pitboss.web.guard.permissions import STAFF
 from pitboss.web.guard.sessions import SessionUser, Visitor
-from pitboss.web.languages.answers import told
-from pitboss.web.languages.chosen import chosen
+from pitboss.web.languages.catalogues import chosen, told
 from pitboss.web.pages.render import page
 from pitboss.web.room import CardRoom, room_of
 
@@ -66,3 +67,29 @@ def felt(request: Request, table: api.Name, person: Visitor) -> HTMLResponse:
     """A table to play at."""
     view = told(api.seen(room_of(request), table, person), chosen(request))
     return page(request, "play/felt.html", view=view)
+
+
+@router.get("/learn")
+def learn(request: Request) -> HTMLResponse:
+    """What can be learnt, game by game."""
+    return page(request, "learn/learn.html", decided=games_with_decisions(), games=load_games())
+
+
+@router.get("/learn/session")
+def session(request: Request) -> HTMLResponse:
+    """The hands that were played on this device, and what they came to."""
+    return page(request, "learn/session.html")
+
+
+@router.get("/learn/decisions/{game_id}")
+def decisions(request: Request, game_id: Name) -> HTMLResponse:
+    """Hands of a game to decide, one after the other."""
+    game = checked_game(game_id)
+    return page(request, "learn/decisions.html", game=game, data={"game": game.id})
+
+
+@router.get("/learn/dealing/{game_id}")
+def dealing(request: Request, game_id: Name) -> HTMLResponse:
+    """Finished tables of a game to settle."""
+    game = load_game(game_id)
+    return page(request, "learn/dealing.html", game=game, data={"game": game.id})

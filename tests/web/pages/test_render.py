@@ -2,7 +2,7 @@ import pytest
 
 from pitboss.desk.person import Role
 from pitboss.web.guard.sessions import SessionUser
-from pitboss.web.views.navigation import LINKS, links_for, menu_of
+from pitboss.web.pages.render import LINKS, links_for, menu_of
 
 
 def shown(role: Role) -> tuple[list[str], list[str]]:

@@ -3,8 +3,8 @@
 import pytest
 
 from pitboss.web.app import create_app
+from pitboss.web.pages.guests.api_reader import ApiCall, subjects_of, who_may
 from pitboss.web.settings import Settings
-from pitboss.web.views.api_reader import ApiCall, subjects_of, who_may
 
 
 @pytest.fixture(scope="module")

@@ -9,8 +9,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from pitboss.web.tasks import memory
-from pitboss.web.tasks.memory import FullCollections, collecting
+from pitboss.web.server import MOST_LOOKS, FullCollections, collecting
 
 
 class Knot:
@@ -48,7 +47,7 @@ def test_what_is_there_when_the_server_begins_is_left_out_of_every_later_collect
 def test_a_full_collection_is_due_after_some_looks_and_not_before() -> None:
     collections = FullCollections()
     lost = a_lost_knot()
-    for _ in range(memory.MOST_LOOKS - 1):
+    for _ in range(MOST_LOOKS - 1):
         collections.look()
     assert lost() is not None
     collections.look()

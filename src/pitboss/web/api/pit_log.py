@@ -1,36 +1,33 @@
-"""Outages: told by two, their rounds keyed from paper by two, and the form that dealers write on meanwhile."""
+"""The pit's log: outages and their rounds from paper, by two people, the form for them, and the decks in play."""
 
-from typing import Annotated, Any
+from typing import Annotated, Any, Literal
 
 import anyio.to_thread
 from fastapi import APIRouter, Request, Response
 from pydantic import BaseModel, Field
 
+from pitboss.floor.decks import LogDeck, LoggedDeck
 from pitboss.floor.outage.outages import KeyPaperRound, Outage, PaperRound, RecordOutage
 from pitboss.reports.outage.form import paper_form
-from pitboss.reports.writers import html, pdf
-from pitboss.web.api.commands import BadgeAndPin, Body, Done, Sending
-from pitboss.web.api.jackpots.wins import MEDIA, WinPageFormat
-from pitboss.web.api.maths.exact import file_of
+from pitboss.web.api.answers import WinPageFormat, attachment, file_of, written
+from pitboss.web.api.commands import Body, Done, Reason, Sending, Text, TwoPeople
 from pitboss.web.room import CardRoom, room_of
 
-router = APIRouter(prefix="/api/v1", tags=["outages"])
+router = APIRouter(prefix="/api/v1")
 
 Name = Annotated[str, Field(min_length=1, max_length=80)]
 Time = Annotated[str, Field(min_length=1, max_length=40, description="A time with its zone, in ISO 8601.")]
-Number = Annotated[str, Field(min_length=1, max_length=100)]
 Seat = Annotated[int, Field(ge=1, le=20)]
 MOST_ROUNDS = 200
 
 
-class OutageIn(Body):
+class OutageIn(TwoPeople):
     """From when to when which tables were out of order, and what happened."""
 
     since: Time
     until: Time
     tables: Annotated[list[Name], Field(min_length=1, max_length=100)]
-    what: Annotated[str, Field(min_length=1, max_length=500)]
-    second: BadgeAndPin
+    what: Reason
 
 
 class PaperCoin(Body):
@@ -47,11 +44,11 @@ class PaperHandIn(PaperCoin):
     paid: bool = False
 
 
-class PaperRoundIn(Body):
+class PaperRoundIn(TwoPeople):
     """A line of a paper form: its true time and, by the kind of table, coins and hands or acts."""
 
     outage: Name
-    form: Number
+    form: Text
     line: Annotated[int, Field(ge=1, le=1000)]
     played_at: Time
     base: Annotated[list[Seat], Field(max_length=20)] = Field(default_factory=list)
@@ -59,7 +56,6 @@ class PaperRoundIn(Body):
     hands: Annotated[list[PaperHandIn], Field(max_length=40)] = Field(default_factory=list)
     acts: Annotated[list[dict[str, Any]], Field(max_length=200)] = Field(default_factory=list)
     round: Annotated[str, Field(max_length=80)] = ""
-    second: BadgeAndPin
 
 
 class OutagesOut(BaseModel):
@@ -76,37 +72,58 @@ def outages_of(room: CardRoom) -> OutagesOut:
     return OutagesOut(outages=told, rounds=rounds[:MOST_ROUNDS])
 
 
-@router.get("/outages")
+@router.get("/outages", tags=["outages"])
 def list_outages(request: Request) -> OutagesOut:
     """Outages that were told, and what was keyed from paper."""
     return outages_of(room_of(request))
 
 
-@router.post("/outages")
+@router.post("/outages", tags=["outages"])
 async def record_outage(body: OutageIn, sender: Sending) -> Done:
     """Tell an outage by two people, once it is over."""
     return await sender.send(RecordOutage, body)
 
 
-@router.post("/tables/{table}/paper-rounds")
+@router.post("/tables/{table}/paper-rounds", tags=["outages"])
 async def key_paper_round(table: str, body: PaperRoundIn, sender: Sending) -> Done:
     """Key a line of a paper form by two people; it is marked as keyed later, with its true time."""
     return await sender.send(KeyPaperRound, body, table=table)
 
 
-@router.get(
-    "/outages/form/{form}",
-    response_class=Response,
-    responses=file_of(*(media.partition(";")[0] for media in MEDIA.values())),
-)
+@router.get("/outages/form/{form}", tags=["outages"], response_class=Response, responses=file_of(*WinPageFormat))
 async def print_form(request: Request, form: WinPageFormat, table: str, number: str = "") -> Response:
     """The paper form of a table, to be kept at hand before anything fails."""
     url = room_of(request).settings.database
-    document = await anyio.to_thread.run_sync(paper_form, url, table, number[:40])
-    content = await anyio.to_thread.run_sync(pdf if form is WinPageFormat.PDF else html, document)
-    headers = {"Content-Disposition": f'attachment; filename="outage-form-{_plain(table)}.{form}"'}
-    return Response(content, media_type=MEDIA[form], headers=headers)
+    content = await anyio.to_thread.run_sync(lambda: written(paper_form(url, table, number[:40]), form))
+    return attachment(content, f"outage-form-{_plain(table)}.{form}")
 
 
 def _plain(name: str) -> str:
     return "".join(sign if sign.isascii() and (sign.isalnum() or sign in "._-") else "-" for sign in name)[:40]
+
+
+class DeckIn(TwoPeople):
+    """A line of a deck's log."""
+
+    deck: Text
+    what: Literal["in", "counted", "out"]
+    cards: Annotated[int, Field(ge=0, le=1000)] = 0
+    reason: Annotated[str, Field(max_length=500)] = ""
+
+
+def decks_of(room: CardRoom) -> list[LoggedDeck]:
+    """Every deck: those in play first, then by what was logged last."""
+    decks = sorted(room.reader.all(LoggedDeck), key=lambda deck: deck.log[-1].at, reverse=True)
+    return sorted(decks, key=lambda deck: not deck.table)
+
+
+@router.get("/decks", tags=["decks"])
+def list_decks(request: Request) -> list[LoggedDeck]:
+    """Every deck with its log."""
+    return decks_of(room_of(request))
+
+
+@router.post("/tables/{table}/decks", tags=["decks"])
+async def log_deck(table: str, body: DeckIn, sender: Sending) -> Done:
+    """Log a deck into play, a count, or out of play."""
+    return await sender.send(LogDeck, body, table=table)

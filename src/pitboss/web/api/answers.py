@@ -1,6 +1,7 @@
 """What requests and answers of the HTTP interface are made of."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
+from enum import StrEnum
 from functools import partial
 from typing import Annotated, Any
 
@@ -12,6 +13,10 @@ from pitboss.games import Game, Paytable
 from pitboss.hands import JokerRule
 from pitboss.maths.price.paytables import price
 from pitboss.reports.answer import Answer, json_text
+from pitboss.reports.document import PrintedDocument
+from pitboss.reports.win.page import print_name
+from pitboss.reports.writers import html, pdf
+from pitboss.web.api.commands import Done
 from pitboss.web.tasks.worker import COUNTING, still_counting
 
 #: Names of games, wagers, pay tables, lines and house ways: never a file's.
@@ -29,12 +34,6 @@ class ResponseBody(BaseModel):
     model_config = ConfigDict(frozen=True, extra="forbid")
 
 
-class RequestBody(BaseModel):
-    """What a request is made of: nothing is guessed, and nothing is ignored."""
-
-    model_config = ConfigDict(strict=True, frozen=True, extra="forbid")
-
-
 #: The answers of a route, as the framework takes them.
 Responses = dict[int | str, dict[str, Any]]
 
@@ -44,11 +43,59 @@ def text_of(*media: str) -> Responses:
     return {200: {"content": {kind: {"schema": {"type": "string"}} for kind in media}}}
 
 
-def file_of(*media: str) -> Responses:
+class PaperForm(StrEnum):
+    """As which kind of file."""
+
+    PDF = "pdf"
+    HTML = "html"
+    CSV = "csv"
+    JSON = "json"
+
+
+class WinPageFormat(StrEnum):
+    """The kind of file that a win page is printed to."""
+
+    PDF = "pdf"
+    HTML = "html"
+
+
+#: The media type of a file by the ending of its name.
+MEDIA: Mapping[str, str] = {
+    "pdf": "application/pdf",
+    "html": "text/html; charset=utf-8",
+    "csv": "text/csv; charset=utf-8",
+    "json": "application/json",
+    "jsonl": "application/jsonl",
+    "toml": "application/toml",
+    "zip": "application/zip",
+}
+
+
+def file_of(*endings: str) -> Responses:
     """How a route that answers with a file says so in the OpenAPI document; a file of JSON holds an object."""
     binary, json_object = {"type": "string", "format": "binary"}, {"type": "object"}
-    schemas = {kind: json_object if kind == "application/json" else binary for kind in media}
+    schemas = {MEDIA[ending].partition(";")[0]: json_object if ending == "json" else binary for ending in endings}
     return {200: {"content": {kind: {"schema": schema} for kind, schema in schemas.items()}}}
+
+
+def attachment(content: str | bytes, name: str, **headers: str) -> Response:
+    """A file to take along, of the kind that its name says."""
+    headers["Content-Disposition"] = f'attachment; filename="{name}"'
+    return Response(content, media_type=MEDIA[name.rpartition(".")[2]], headers=headers)
+
+
+def written(document: PrintedDocument, form: PaperForm | WinPageFormat) -> bytes:
+    """A document as a file for people."""
+    return pdf(document) if form == PaperForm.PDF else html(document).encode()
+
+
+async def counted_print(
+    done: Done, name: str, form: WinPageFormat, print_of: Callable[[int], PrintedDocument]
+) -> Response:
+    """A print that was counted, as a file that says which print it is."""
+    number = int(done.result["number"])
+    content = await anyio.to_thread.run_sync(lambda: written(print_of(number), form))
+    return attachment(content, f"{name}-print-{number}.{form}", **{"Pitboss-Print": print_name(number)})
 
 
 async def when_counted(

@@ -1,6 +1,6 @@
 """A figure over days the size of a word."""
 
-from pitboss.web.views.sparkline import sparkline
+from pitboss.web.views.charts import sparkline
 
 
 def test_every_known_day_has_its_own_place_and_what_is_more_lies_higher() -> None:
