@@ -50,6 +50,9 @@ def _highest() -> npt.NDArray[np.int64]:
 
 
 COUNT = np.bitwise_count(np.arange(RANK_SETS)).astype(np.int64)
+#: All rank sets, those with fewer ranks first, rising within; ``STARTS[n]`` is where those with n ranks begin.
+SETS = np.argsort(COUNT, kind="stable").astype(np.int64)
+STARTS = np.searchsorted(COUNT[SETS], np.arange(15)).astype(np.int64)
 HIGHEST = _highest()
 STRAIGHT = _straights()
 

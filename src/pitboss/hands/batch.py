@@ -4,12 +4,12 @@ import numpy as np
 import numpy.typing as npt
 
 from pitboss.errors import PitbossError
+from pitboss.hands.five_card import JokerRule
 from pitboss.hands.ranker import best_five_values
 from pitboss.hands.rankings.ranking import Ranking
 from pitboss.hands.rankings.seven_card import SEVEN_CARD_RANKING
 from pitboss.hands.rankings.three_card import THREE_CARD_RANKING
 from pitboss.hands.rankings.two_card import TWO_CARD_RANKING
-from pitboss.hands.rules import JokerRule
 from pitboss.kernel import compiled, kernel
 
 Cards = npt.NDArray[np.uint8]

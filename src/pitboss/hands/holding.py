@@ -6,10 +6,9 @@ import numpy as np
 import numpy.typing as npt
 
 from pitboss.hands._bits import COUNT, HIGHEST
-from pitboss.hands.five_card import CLASS_SHIFT, FLUSH, STRAIGHT_CLASS, STRAIGHT_FLUSH
+from pitboss.hands.five_card import CLASS_SHIFT, FLUSH, STRAIGHT_CLASS, STRAIGHT_FLUSH, JokerRule
 from pitboss.hands.rankings.two_card import CLASS_SHIFT as TWO_CARD_SHIFT
 from pitboss.hands.rankings.two_card import PAIR
-from pitboss.hands.rules import JokerRule
 from pitboss.hands.splits import Splits
 
 Integers = npt.NDArray[np.int64]

@@ -15,8 +15,7 @@ import numpy.typing as npt
 
 from pitboss.errors import PitbossError
 from pitboss.hands._bits import COUNT, RANK_SETS
-from pitboss.hands.five_card import best_five
-from pitboss.hands.rules import JokerRule, WheelRule
+from pitboss.hands.five_card import JokerRule, WheelRule, best_five
 from pitboss.kernel import compiled, kernel
 
 Integers = npt.NDArray[np.int64]

@@ -10,10 +10,9 @@ import numpy as np
 import numpy.typing as npt
 
 from pitboss.cards import Card, by_rank, mask_of, suits_of
-from pitboss.hands.five_card import CLASS_SHIFT, PAIR, best_five
+from pitboss.hands.five_card import CLASS_SHIFT, PAIR, JokerRule, WheelRule, best_five
 from pitboss.hands.rankings.two_card import CLASS_SHIFT as TWO_CARD_SHIFT
 from pitboss.hands.rankings.two_card import two_card_value
-from pitboss.hands.rules import JokerRule, WheelRule
 from pitboss.kernel import compiled, kernel
 
 Integers = npt.NDArray[np.int64]

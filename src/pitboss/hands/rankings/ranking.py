@@ -9,8 +9,8 @@ import numpy.typing as npt
 
 from pitboss.cards import JOKER, Card, by_rank, mask_of
 from pitboss.errors import PitbossError
+from pitboss.hands.five_card import JokerRule, WheelRule
 from pitboss.hands.hand import Hand
-from pitboss.hands.rules import JokerRule, WheelRule
 from pitboss.hands.vocabulary import Vocabulary
 from pitboss.kernel import compiled
 
