@@ -4,8 +4,7 @@ from fractions import Fraction
 
 import numpy as np
 
-from pitboss.maths.best_decisions import DIVIDED, FOLDS, PLAYS, BestDecisions, numbers_of
-from pitboss.maths.duel.high_five import Decisions, PlayNets
+from pitboss.maths.duel.high_five import DIVIDED, FOLDS, PLAYS, BestDecisions, Decisions, PlayNets, numbers_of
 from pitboss.maths.played_count import Ended, PlayedCount
 
 

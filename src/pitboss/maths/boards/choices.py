@@ -12,7 +12,6 @@ from pitboss.maths.arrays import Bytes, Integers, Shifts
 from pitboss.maths.boards.board_game import BoardGame
 from pitboss.maths.boards.contrasts import BOARD, Quantities
 from pitboss.maths.boards.grid import HALF, WHOLE, add_exchanged, fill_live, inverses_of, unfold
-from pitboss.maths.boards.shards import in_shards
 from pitboss.maths.boards.sweep import (
     ROWS,
     TYPES,
@@ -24,9 +23,8 @@ from pitboss.maths.boards.sweep import (
     sort_rows,
 )
 from pitboss.maths.card_sets import CardSets, card_sets, exchanged, parts_of
-from pitboss.maths.executors import Work
-from pitboss.maths.histories import MEETINGS
-from pitboss.maths.meetings import fill_meetings
+from pitboss.maths.executors import Work, in_shards
+from pitboss.maths.histories import MEETINGS, fill_meetings
 
 #: Sets of known cards that are decided in one go.
 CHUNK = 256

@@ -12,7 +12,6 @@ from pitboss.maths.boards.choices import HALF_BYTE, LOW_HALF, BestChoices, best_
 from pitboss.maths.boards.contrasts import BOARD
 from pitboss.maths.boards.grid import BLOCK, FIRST_SUIT, HALF, SECOND_SUIT, WHOLE
 from pitboss.maths.boards.routes import EQUAL, HISTORY, RIVER, Routes
-from pitboss.maths.boards.shards import in_shards
 from pitboss.maths.boards.sweep import (
     ROWS,
     TYPES,
@@ -23,9 +22,8 @@ from pitboss.maths.boards.sweep import (
     sort_rows,
 )
 from pitboss.maths.card_sets import RANKS, SUITS, card_sets, parts_of
-from pitboss.maths.executors import HERE, Work
-from pitboss.maths.histories import MEETINGS, HistoryCount
-from pitboss.maths.meetings import fill_meetings
+from pitboss.maths.executors import HERE, Work, in_shards
+from pitboss.maths.histories import MEETINGS, HistoryCount, fill_meetings
 
 
 @kernel

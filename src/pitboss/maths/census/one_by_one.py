@@ -27,7 +27,7 @@ from pitboss.maths.disk_cache import kept
 from pitboss.maths.duel.hand_by_hand import classes_of
 from pitboss.maths.duel.pai_gow import type_traits
 from pitboss.maths.duel.subsets import FULL_DECK, containing
-from pitboss.maths.executors import Work, running
+from pitboss.maths.executors import Work, in_parts
 from pitboss.maths.price.analysis import Deals
 
 SUITS = 4
@@ -59,12 +59,9 @@ def hands_from(cards: int, first: int, wildness: int) -> Counter[int]:
 
 def _count_seven(cards: int, joker: JokerRule, work: Work) -> dict[tuple[int, ...], int]:
     total: Counter[int] = Counter()
-    firsts = range(cards - HAND + 1)
-    with running(work.executor) as workers:
-        calls = [workers.submit(hands_from, cards, first, joker.wildness) for first in firsts]
-        for done, call in enumerate(calls, start=1):
-            total.update(call.result())
-            work.progress(f"dealing {math.comb(cards, HAND):,} hands one by one", done, len(calls))
+    parts = [(cards, first, joker.wildness) for first in range(cards - HAND + 1)]
+    for counts in in_parts(hands_from, parts, f"dealing {math.comb(cards, HAND):,} hands one by one", work):
+        total.update(counts)
     return {(traits,): count for traits, count in sorted(total.items())}
 
 

@@ -274,7 +274,7 @@ def unsuited_shard(
 
 
 def unsuited_worths(
-    sides: Sides, own: RankCells, factors: Integers, shard: int, shards: int, *, apart: bool
+    sides: Sides, own: RankCells, factors: Integers, shard: int, shards: int, *, apart: bool = False
 ) -> Integers:
     """A shard of what cells are worth as if suits did not matter: cell by cell, or with factors mark by mark."""
     deck = sides.deck

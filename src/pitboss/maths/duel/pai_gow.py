@@ -177,13 +177,13 @@ def way_against_way(play: Play, work: Work = HERE) -> PaiGowResult:
     scale = Scale.of(dealer_sets)
     if play.player == play.dealer:
         points = scale.points(dealer_sets, barred)
-        counted = duel_of_equals(points, play.deck, executor=work.executor, progress=work.progress)
+        counted = duel_of_equals(points, play.deck, work=work)
     else:
         player_sets = SetTypes.of_player(play, splits)
         scale = Scale.of(player_sets, dealer_sets)
         points = scale.points(player_sets, np.zeros(TYPES, dtype=np.int64))
         dealer = scale.points(dealer_sets, barred)
-        counted = duel(points, dealer, play.deck, executor=work.executor, progress=work.progress)
+        counted = duel(points, dealer, play.deck, work=work)
     return PaiGowResult(_situations(counted), play.rules, counted.deals)
 
 
@@ -350,7 +350,7 @@ def best_answer(play: Play, work: Work = HERE) -> PaiGowResult:
     splits, rules = type_splits(play.joker, play.wheel), play.rules
     scale, dealer = answered_dealer(play, splits)
     player, asked = best_answer_points(splits, scale, dealer, rules), _answers_asked(rules)
-    counted = duel(player, dealer, play.deck, asked=asked, executor=work.executor, progress=work.progress)
+    counted = duel(player, dealer, play.deck, asked=asked, work=work)
     situations: dict[SetHands, int] = {}
     for barred in (False, True):
         situations |= _answered(counted.counts[:, int(barred)], rules, barred=barred)
@@ -468,7 +468,7 @@ def best_split(play: Play, work: Work = HERE) -> PaiGowResult:
     classes, hands = classes_of(deck), hand_classes(deck)
     wanted = (classes.dealt > 0).astype(np.int64)
     tally = _BestSplits(hands, np.diff(player.starts), wanted, rules)
-    hand_by_hand(sides, classes, hands, wanted, tally.take, executor=work.executor, progress=work.progress)
+    hand_by_hand(sides, classes, hands, wanted, tally.take, work)
     deals = math.comb(deck.bit_count(), HAND) * math.comb(deck.bit_count() - HAND, HAND)
     situations = {
         SetHands(Comparison.WIN, Comparison.WIN): tally.won,

@@ -1,28 +1,30 @@
 """What engines of games with streets share: the record that is kept of a count, and what none of them can say yet."""
 
-import json
 from abc import abstractmethod
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
 import numpy as np
 
+from pitboss.cards import Card
 from pitboss.errors import PitbossError
+from pitboss.games.cast import SEAT
 from pitboss.games.settlement.settlement import SeatSituation
+from pitboss.games.streets import SeatDecision
 from pitboss.hands.ranker import RankTables, rank_tables
 from pitboss.hands.rankings.five_card import FIVE_CARD_RANKING
 from pitboss.maths.arrays import Bytes, Integers
 from pitboss.maths.card_sets import numbers_of_cards
-from pitboss.maths.disk_cache import Kept, is_kept, kept, kept_fractions, kept_name, kept_record
+from pitboss.maths.disk_cache import Kept, PackedChoices, Record, is_kept, kept, kept_name, kept_record
+from pitboss.maths.duel.one_hand import Choice
 from pitboss.maths.engines.base_game import LARGER_BETS, BaseGame
-from pitboss.maths.engines.engine import Count, Engine, Strategy
+from pitboss.maths.engines.engine import Count, Engine, Strategy, ValuedChoice
 from pitboss.maths.engines.street_rules import StreetNets, StreetValues, asked_bits, meetings_of
 from pitboss.maths.engines.street_tree import StreetTree, label
 from pitboss.maths.executors import Work
 from pitboss.maths.histories import LARGER, SMALLER, HistoryCount
-from pitboss.maths.kept_choices import unpacked
 from pitboss.maths.play import Play
 from pitboss.maths.strategy.street_strategy import DecidedStreet, StreetStrategy, ValueClasses
 
@@ -93,7 +95,7 @@ class StreetRecord:
 
     @classmethod
     def of(
-        cls, rules: StreetRules, count: HistoryCount, streets: Sequence[DecidedStreet], *, dealer: bool
+        cls, rules: StreetRules, count: HistoryCount, streets: Iterable[DecidedStreet], *, dealer: bool
     ) -> "StreetRecord":
         """The record of a count."""
         nets, ends = count.nets, []
@@ -106,23 +108,6 @@ class StreetRecord:
             ends.append(StreetEnd(equal, history, outcome, value, staked, deals))
         names = tuple(", ".join(map(label, history.decisions)) for history in rules.tree.histories)
         return cls(tuple(ends), names, int(count.ties.sum()), tuple(streets))
-
-    def text(self) -> str:
-        """The record as JSON."""
-        ends = [[end.equal, end.history, end.outcome, str(end.net), str(end.staked), end.deals] for end in self.ends]
-        streets = [street.text() for street in self.streets]
-        return json.dumps({"ends": ends, "histories": self.histories, "ties": self.ties, "streets": streets})
-
-    @classmethod
-    def read(cls, text: str) -> "StreetRecord":
-        """The record from its JSON."""
-        found = json.loads(text)
-        ends = tuple(
-            StreetEnd(equal, history, outcome, Fraction(net), Fraction(staked), deals)
-            for equal, history, outcome, net, staked, deals in found["ends"]
-        )
-        streets = tuple(map(DecidedStreet.read, found["streets"]))
-        return cls(ends, tuple(found["histories"]), found["ties"], streets)
 
     def base_game(self, play: Play, rules: str, seconds: float, *, known: bool) -> BaseGame:
         """The base game of the record."""
@@ -209,6 +194,15 @@ def table_places(tables: RankTables, values: StreetValues) -> Integers:
     return np.minimum(np.searchsorted(values.values, tables.values), len(values.values) - 1)
 
 
+def valued(offers: Sequence[SeatDecision], worths: Sequence[Fraction]) -> list[ValuedChoice]:
+    """What may be decided with what it is worth, the best first."""
+    choices = [
+        ValuedChoice(Choice(label(offer), worth, {}), decided=offer)
+        for offer, worth in zip(offers, worths, strict=True)
+    ]
+    return sorted(choices, key=lambda choice: choice.choice.value, reverse=True)
+
+
 class StreetEngine(Engine):
     """An engine of games with streets. Each counts a record, from which everything else is taken."""
 
@@ -221,21 +215,29 @@ class StreetEngine(Engine):
     played = "every decision is made for the best; of bets that are equally good the smaller is taken"
 
     @abstractmethod
-    def counting(self, play: Play, work: Work) -> Callable[[], str]:
-        """What counts the record as text; its module says which code a kept count depends on."""
+    def counted(self, play: Play, rules: StreetRules, work: Work) -> tuple[HistoryCount, Iterator[DecidedStreet]]:
+        """How all deals of a play end, counted now, and the decisions by class, which are listed when asked for."""
 
-    def kept(self, play: Play, work: Work) -> Kept:
+    def kept(self, play: Play, work: Work) -> Kept[StreetRecord]:
         """The record of a play as it is kept, counted now if it was not before."""
-        return kept_record(self.count_of(play).name, self.counting(play, work), recount=work.recount)
+
+        def count() -> StreetRecord:
+            rules = StreetRules.of(play)
+            return StreetRecord.of(rules, *self.counted(play, rules, work), dealer=play.game.cast.dealer)
+
+        return self.kept_as(play, StreetRecord, "", count, work)
+
+    def kept_as(
+        self, play: Play, kind: type[Record], what: str, count: Callable[[], Record], work: Work
+    ) -> Kept[Record]:
+        """Something else that is kept of a play beside its count: it depends on the code of the very engine."""
+        found = self.count_of(play)
+        return kept_record(kind, f"{found.name}{what}", count, module=found.module, recount=work.recount)
 
     def solve(self, play: Play, work: Work) -> BaseGame:
         """The base game, every decision made for the best; counted once and then kept."""
-        record = self.kept(play, work)
-        return StreetRecord.read(record.record).base_game(play, self.played, record.seconds, known=record.known)
-
-    def recorded(self, play: Play, work: Work) -> StreetRecord:
-        """What is kept of a play, counted now if it was not before."""
-        return StreetRecord.read(self.kept(play, work).record)
+        kept = self.kept(play, work)
+        return kept.record.base_game(play, self.played, kept.seconds, known=kept.known)
 
     def count_of(self, play: Play) -> Count:
         """Where the record is kept: the rules, the pay tables of base wagers, and the cards that are dealt."""
@@ -251,7 +253,7 @@ class StreetEngine(Engine):
 
     def strategy(self, play: Play, lines: int, work: Work) -> Strategy:  # noqa: ARG002 (no rules of few lines)
         """The best decisions of every street by class of hand."""
-        record = self.recorded(play, work)
+        record = self.kept(play, work).record
         mean, _, _ = _figures([end for end in record.ends if end.equal == SMALLER])
         return StreetStrategy(-mean, record.streets)
 
@@ -278,13 +280,22 @@ class StreetEngine(Engine):
         pack = numbers_of_cards(play.deck).astype(np.uint8)
         return street_seating(play.table, pack, counted, self.walk(play, rules, work), orders.judge, work)
 
-    def kept_choices(self, play: Play, choosing: Callable[[], str], work: Work) -> list[Bytes]:
-        """Choices that are kept packed; ``choosing`` counts them and packs them where they are not, in its module."""
-        return unpacked(kept_record(f"{self.count_of(play).name}-choices", choosing, recount=work.recount).record)
+    def kept_choices(self, play: Play, choosing: Callable[[], Sequence[Bytes]], work: Work) -> list[Bytes]:
+        """Choices that are kept packed; ``choosing`` counts them where they are not."""
+        return self.kept_as(
+            play, PackedChoices, "-choices", lambda: PackedChoices.of(choosing()), work
+        ).record.unpacked()
 
-    @abstractmethod
-    def outcomes(self, play: Play, rules: StreetRules, work: Work) -> HistoryCount:
-        """How all deals of a play end, counted now."""
+    def decision_with(
+        self, play: Play, rules: StreetRules, cards: Sequence[Card], decided: Sequence[SeatDecision]
+    ) -> int:
+        """The decision that is made with so many cards, own ones and the board's, after these; refused if none is."""
+        own = play.game.cards_dealt(SEAT)
+        decision = rules.tree.decision_with(len(cards) - own, decided)
+        if decision is None:
+            streets = " or ".join(map(str, sorted({own + row.known for row in rules.tree.decisions})))
+            raise PitbossError(f"A decision in {play.game.name} is made with {streets} cards, not {len(cards)}")
+        return decision
 
     def follows_every_deal(self, play: Play) -> bool:  # noqa: ARG002 (most have too many)
         """Whether all deals of one seat can be followed one by one."""
@@ -317,14 +328,14 @@ class StreetEngine(Engine):
         traits = rules.nets.traits_of_kinds()
 
         def count() -> dict[tuple[int, int, int], int]:
-            counts = self.outcomes(play, rules, work).counts[SMALLER]
+            counts = self.counted(play, rules, work)[0].counts[SMALLER]
             return {
                 (history, kind, meeting): int(counts[history, kind, meeting])
                 for history, kind, meeting in np.argwhere(counts).tolist()
             }
 
-        count.__module__ = type(self).__module__  # what is kept depends on the code of the very engine
-        counts = kept(f"{self.count_of(play).name}-by-{asked:x}", count, recount=work.recount)
+        found = self.count_of(play)
+        counts = kept(f"{found.name}-by-{asked:x}", count, module=found.module, recount=work.recount)
         meetings = meetings_of(play.game)
         for (history, kind, meeting), deals in counts.items():
             met = meetings[meeting].with_traits(traits[kind])
@@ -334,32 +345,16 @@ class StreetEngine(Engine):
         self, play: Play, bets: "Sequence[SideBet]", simulation: "SeatSimulation | None", work: Work
     ) -> "Mapping[str, Fraction | SimulatedSeats]":
         """By seeded deals to two seats, simulated once and then kept."""
-        from pitboss.maths.price.covariance import ALL, BASE
-        from pitboss.maths.seats.seven_card_seats import SimulatedSeats
         from pitboss.maths.seats.street_wagers import SeatWagers, simulated_seats
 
         if simulation is None:
             return {}
-        wagers = SeatWagers(play.table, bets)
+        wagers, count = SeatWagers(play.table, bets), self.count_of(play)
 
-        def simulate() -> dict[str, Fraction]:
-            found = simulated_seats(wagers, self._seats(play, wagers, work), simulation, work)
-            return {
-                f"{which} {name}": Fraction(number)
-                for which, seats in found.items()
-                for name, number in (("value", seats.value), ("error", seats.standard_error))
-            }
+        def simulate() -> "dict[str, SimulatedSeats]":
+            return simulated_seats(wagers, self._seats(play, wagers, work), simulation, work)
 
-        simulate.__module__ = type(self).__module__  # as above
-        lines = [(bet.paytable.lines, sorted(bet.meters_cents.items()), bet.wager_cents) for bet in bets]
-        name = kept_name(play.game, self.count_of(play).name, "seats", simulation, *lines)
-        numbers = kept_fractions(name, simulate, recount=work.recount).fractions()
-        return {
-            which: SimulatedSeats(
-                float(numbers[f"{which} value"]), float(numbers[f"{which} error"]), simulation.deals, simulation.seed
-            )
-            for which in (BASE, ALL)
-        }
+        return simulation.between_seats(play.game, simulate, bets, work, count.name, module=count.module)
 
     def values_seen_cards(self, play: Play) -> bool:  # noqa: ARG002 (all of an engine are)
         """Always: every street is decided by what the seen cards leave."""
@@ -367,14 +362,10 @@ class StreetEngine(Engine):
 
     def seen(self, play: Play, seats: int, sets: int, seed: int, work: Work) -> "Seen":
         """The gain from so many seats' cards by seeded sets of them; simulated once and then kept."""
-        from pitboss.maths.seats.seen_cards import seen_of, seen_parts
+        from pitboss.maths.seats.seen_cards import Seen
 
-        def count() -> dict[str, Fraction]:
-            return seen_parts(self.seen_gain(play, seats, sets, seed, work))
-
-        count.__module__ = type(self).__module__  # as above
-        name = kept_name(play.game, self.count_of(play).name, "seen", seats, sets, seed)
-        return seen_of(seats, kept_fractions(name, count, recount=work.recount).fractions())
+        what = f"-seen-{seats}-{sets}-{seed}"
+        return self.kept_as(play, Seen, what, lambda: self.seen_gain(play, seats, sets, seed, work), work).record
 
     @abstractmethod
     def seen_gain(self, play: Play, seats: int, sets: int, seed: int, work: Work) -> "Seen":

@@ -6,7 +6,6 @@ Each up card of the dealer is a shard of its own: the suits that it leaves alike
 import math
 from collections.abc import Callable
 from dataclasses import dataclass, replace
-from functools import partial
 
 import numpy as np
 
@@ -14,10 +13,9 @@ from pitboss.errors import PitbossError
 from pitboss.kernel import compiled, kernel
 from pitboss.maths.arrays import Bytes, Integers
 from pitboss.maths.card_sets import CardSets, card_sets, numbers_of_cards, sets_beside
-from pitboss.maths.executors import HERE, Work, running
-from pitboss.maths.histories import MEETINGS, HistoryCount, Nets
+from pitboss.maths.executors import HERE, Work, in_parts
+from pitboss.maths.histories import MEETINGS, HistoryCount, Nets, fill_meetings
 from pitboss.maths.left.sweep import CARDS, LARGEST, fill_rows, sweep_hands
-from pitboss.maths.meetings import fill_meetings
 
 #: The orders of hands given as masks: a greater one beats a lesser. Player's and dealer's hands have the same scale.
 Judge = Callable[[Integers], Integers]
@@ -203,15 +201,9 @@ def _decided(game: LeftGame, up: int, weights: Integers, orders: Integers, met: 
 
 def count_left(game: LeftGame, work: Work = HERE) -> LeftCount:
     """Decide every hand of a player for the best, with every up card, and count how all deals end."""
-    ups, found = game.up_cards, []
-    with running(work.executor) as workers:
-        calls = [
-            workers.submit(partial(count_up_card, game), int(up), int(weight))
-            for up, weight in zip(ups.masks, ups.weights, strict=True)
-        ]
-        for done, call in enumerate(calls, 1):
-            found.append(call.result())
-            work.progress("comparing hands with the dealer's", done, len(calls))
+    ups = game.up_cards
+    parts = [(game, up, weight) for up, weight in zip(ups.masks.tolist(), ups.weights.tolist(), strict=True)]
+    found = tuple(in_parts(count_up_card, parts, "comparing hands with the dealer's", work))
     counts = np.sum([part.counts for part in found], axis=0)
     ties = np.array([sum(part.ties for part in found)], dtype=np.int64)
-    return LeftCount(HistoryCount(game.nets, counts, ties), tuple(found))
+    return LeftCount(HistoryCount(game.nets, counts, ties), found)

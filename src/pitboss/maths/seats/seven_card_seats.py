@@ -10,7 +10,7 @@ from pitboss.cards import JOKER
 from pitboss.hands.types import HAND, HandTypes, hand_types, type_of
 from pitboss.kernel import compiled, kernel
 from pitboss.maths.arrays import Flags, Integers, Numbers, Reals
-from pitboss.maths.best_decisions import DIVIDED, PLAYS, BestDecisions
+from pitboss.maths.duel.high_five import DIVIDED, PLAYS, BestDecisions
 from pitboss.maths.executors import Progress, unseen
 from pitboss.maths.simulate.deals import Shoe
 

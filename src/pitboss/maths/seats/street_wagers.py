@@ -5,7 +5,7 @@ deals, each with its number, has the joint distribution of all wagers.
 """
 
 import math
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from functools import cached_property
@@ -177,7 +177,7 @@ def simulated_covariance(
 
 def simulated_seats(
     wagers: SeatWagers, seating: StreetSeating, simulation: SeatSimulation, work: Work
-) -> Mapping[str, SimulatedSeats]:
+) -> dict[str, SimulatedSeats]:
     """How two seats that share a dealer or a board go together: their base games, and all their wagers."""
     nets = DealtNets(wagers, seating)
     shoe = Shoe(seating.pack, stream(simulation.seed, 0))

@@ -4,7 +4,6 @@ Seen cards can't come on the board. For a hand out of a set of gone cards all bo
 with the best choices and once with those of a player who sees no others' cards.
 """
 
-import functools
 import math
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -67,7 +66,4 @@ def tree_gain(streets: SeenStreets, seats: int, sets: Sets, work: Work) -> Seen:
     pack = numbers_of_cards(game.pack).astype(np.uint8)
     tried = min(HANDS_A_SET, math.comb(gone, game.own))
     boards = math.perm(len(pack) - gone, game.board)
-    gains = functools.partial(SeenStreets.gains, streets)
-    unit = game.nets.units * tried * boards
-    mean, error = simulate_gain(gains, unit, pack, gone, sets, executor=work.executor, progress=work.progress)
-    return Seen(seats, mean, error)
+    return simulate_gain(seats, streets.gains, game.nets.units * tried * boards, pack, gone, sets, work)

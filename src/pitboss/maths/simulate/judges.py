@@ -37,7 +37,6 @@ class Judge(Protocol):
 
     def orders(self, rows: Rows, columns: Integers) -> Integers:
         """The order of the hand in some columns of every row."""
-        ...
 
 
 @dataclass(frozen=True)

@@ -35,15 +35,12 @@ class NumberedSituations(Protocol):
 
     def __len__(self) -> int:
         """How many numbers there are."""
-        ...
 
     def __getitem__(self, number: int) -> SeatSituation:
         """What the settlement is asked about."""
-        ...
 
     def stakes(self, number: int) -> Mapping[str, int]:
         """What lies on every base wager in the end, in units of the first."""
-        ...
 
 
 Ways = tuple[SetHands, ...] | tuple[Showdown, ...]

@@ -64,7 +64,6 @@ class Walk(Protocol):
 
     def histories(self, rows: Rows, layout: Layout, seat: int) -> Integers:
         """The number of the history that the best decisions of a seat come to, for every round."""
-        ...
 
 
 @dataclass(frozen=True)
