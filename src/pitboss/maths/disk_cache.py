@@ -19,8 +19,8 @@ import numpy as np
 
 from pitboss.games import Game
 from pitboss.games.files.versions import FOLDER
+from pitboss.hands.arrays import Bytes
 from pitboss.kernel import code_folder, sources_hash
-from pitboss.maths.arrays import Bytes
 
 Key = TypeVar("Key", bound=tuple[int, ...])
 Record = TypeVar("Record")

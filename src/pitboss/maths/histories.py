@@ -9,8 +9,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from pitboss.errors import PitbossError
+from pitboss.hands.arrays import Integers
 from pitboss.kernel import kernel
-from pitboss.maths.arrays import Integers
 
 #: How a hand meets the dealer's: lower, equal or higher than one that does not qualify, then than one that does.
 LOSE, TIE, WIN = range(3)

@@ -15,7 +15,15 @@ class Ended:
     outcome: str
     deals: int
     net: Fraction
-    staked: int
+    staked: Fraction
+
+
+def figures_of(ends: Sequence[Ended]) -> tuple[Fraction, Fraction, Fraction]:
+    """What some ends net on average, the average bet, and the variance of what they net."""
+    deals = sum(end.deals for end in ends)
+    mean = sum((end.deals * end.net for end in ends), Fraction(0)) / deals
+    square = sum((end.deals * end.net**2 for end in ends), Fraction(0)) / deals
+    return mean, sum((end.deals * end.staked for end in ends), Fraction(0)) / deals, square - mean**2
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,15 +55,12 @@ class PlayedCount:
         folded_above: int | None = None,
     ) -> "PlayedCount":
         """What all deals come to, by how they end."""
-        deals = sum(end.deals for end in ends)
-        mean = sum((end.deals * end.net for end in ends), Fraction(0)) / deals
-        square = sum((end.deals * end.net**2 for end in ends), Fraction(0)) / deals
-        staked = Fraction(sum(end.deals * end.staked for end in ends), deals)
+        mean, average, variance = figures_of(ends)
         return cls(
             -mean,
-            -mean / staked,
-            square - mean**2,
-            deals,
+            -mean / average,
+            variance,
+            sum(end.deals for end in ends),
             hands_played,
             hands_folded,
             {name: sum(end.deals for end in ends if end.outcome == name) for name in OUTCOMES},

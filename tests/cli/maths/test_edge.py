@@ -31,8 +31,8 @@ SET_HANDS = {
 NETS = {"dealer-does-not-qualify": (1, 2), "win": (2, 2), "tie": (0, 0), "lose": (-2, -2)}
 PLAYED = [(outcome, net) for outcome, nets in NETS.items() for net in nets]
 ENDS = [
-    Ended("fold", 11, Fraction(-1), 1),
-    *(Ended(outcome, 5**place + 2, Fraction(net), 2) for place, (outcome, net) in enumerate(PLAYED)),
+    Ended("fold", 11, Fraction(-1), Fraction(1)),
+    *(Ended(outcome, 5**place + 2, Fraction(net), Fraction(2)) for place, (outcome, net) in enumerate(PLAYED)),
 ]
 
 

@@ -9,7 +9,7 @@ from pitboss.errors import PitbossError
 from pitboss.games import load_game
 from pitboss.games.table.sensor import OwnLine
 from pitboss.jackpots.plan.plan import JackpotPlan, MeterPlan, OffTheMeter, check_plan, paytable_of
-from pitboss.maths.price.paytables import price
+from pitboss.maths.price.analysis import price
 
 METER = MeterPlan("jackpot", 100_000, 250_000)
 FIXED = (OwnLine("full-house", "Full House", ("full-house",), "4 for 1"),)

@@ -11,8 +11,8 @@ from tests.plain.poker import STRAIGHT, Value, best_five, three_card
 from tests.plain.streets import Ends, figures
 from tests.two_hands import mask
 
+from pitboss.hands.arrays import Integers
 from pitboss.hands.rankings import ranking
-from pitboss.maths.arrays import Integers
 from pitboss.maths.histories import LARGER, SMALLER, Nets
 from pitboss.maths.left.hands import LeftGame, count_left
 

@@ -11,9 +11,9 @@ from tests.plain.poker import PAIR, STRAIGHT_FLUSH, THREE_OF_A_KIND, TWO_PAIR, V
 from tests.plain.streets import PlainStreets, Result, figures
 from tests.two_hands import mask
 
+from pitboss.hands.arrays import Integers
 from pitboss.hands.five_card import CLASS_SHIFT, ROYAL_ORDER
 from pitboss.hands.rankings import ranking
-from pitboss.maths.arrays import Integers
 from pitboss.maths.card_sets import card_sets
 from pitboss.maths.histories import LARGER, SMALLER
 from pitboss.maths.tree.streets import StreetsCount, StreetsGame, count_streets

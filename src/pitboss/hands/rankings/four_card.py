@@ -5,9 +5,10 @@ A value is the class, then the ranks that break ties, four bits each. There is n
 
 from pitboss.cards import suits_of
 from pitboss.hands._bits import ACE, COUNT, HIGHEST
+from pitboss.hands.arrays import Integers
 from pitboss.hands.five_card import WheelRule, top_ranks
 from pitboss.hands.hand import plural, rank_high
-from pitboss.hands.rankings.ranking import Integers, Ranking
+from pitboss.hands.rankings.ranking import Ranking
 from pitboss.hands.vocabulary import Vocabulary, rank_meanings
 from pitboss.kernel import kernel
 from pitboss.messages import Message

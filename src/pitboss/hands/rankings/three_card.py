@@ -4,9 +4,10 @@ from collections.abc import Sequence
 
 from pitboss.cards import RANKS, Card, suits_of
 from pitboss.hands._bits import ACE, COUNT, HIGHEST
+from pitboss.hands.arrays import Integers
 from pitboss.hands.five_card import WheelRule, top_ranks
 from pitboss.hands.hand import Hand, check_cards, plural, rank_high
-from pitboss.hands.rankings.ranking import Integers, Ranking
+from pitboss.hands.rankings.ranking import Ranking
 from pitboss.hands.vocabulary import Vocabulary
 from pitboss.kernel import kernel
 from pitboss.messages import Message

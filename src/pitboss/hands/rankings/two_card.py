@@ -4,9 +4,10 @@ from collections.abc import Sequence
 
 from pitboss.cards import RANK_NAMES, Card, suits_of
 from pitboss.hands._bits import ACE, COUNT, HIGHEST
+from pitboss.hands.arrays import Integers
 from pitboss.hands.five_card import FULLY_WILD, JokerRule, WheelRule
 from pitboss.hands.hand import Hand, check_cards, plural
-from pitboss.hands.rankings.ranking import Integers, Ranking
+from pitboss.hands.rankings.ranking import Ranking
 from pitboss.hands.vocabulary import Vocabulary, rank_meanings
 from pitboss.kernel import kernel
 from pitboss.messages import Message

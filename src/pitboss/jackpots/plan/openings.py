@@ -18,8 +18,7 @@ from pitboss.jackpots.plan.advice import warnings
 from pitboss.jackpots.plan.changes import plan_changes
 from pitboss.jackpots.plan.plan import JackpotPlan, check_names, check_plan, paytable_of
 from pitboss.ledger import as_cents, units
-from pitboss.maths.price.analysis import LineAnalysis
-from pitboss.maths.price.paytables import price
+from pitboss.maths.price.analysis import LineAnalysis, price
 
 MOST_SENSORS = 2
 

@@ -4,8 +4,8 @@ from functools import partial
 
 import numpy as np
 
+from pitboss.hands.arrays import Bytes, Integers, Shifts
 from pitboss.kernel import compiled, kernel
-from pitboss.maths.arrays import Bytes, Integers, Shifts
 from pitboss.maths.boards.board_game import BoardGame
 from pitboss.maths.boards.choices import river_nets, worth
 from pitboss.maths.boards.sweep import ROWS, TYPES, fill_types, flush_suit, judge_holes, meet_rows, sort_rows

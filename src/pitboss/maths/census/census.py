@@ -18,10 +18,10 @@ from pitboss.cards import STANDARD, Deck
 from pitboss.errors import PitbossError
 from pitboss.hands import SEVEN_CARD, JokerRule, Vocabulary
 from pitboss.hands._bits import COUNT, SETS, STARTS
+from pitboss.hands.arrays import Integers
 from pitboss.hands.poker_traits import colour_traits, poker_traits
 from pitboss.hands.rankings import Ranking, ranking_of_words
 from pitboss.kernel import compiled, kernel
-from pitboss.maths.arrays import Integers
 from pitboss.maths.disk_cache import kept
 from pitboss.maths.executors import Progress, Work, in_parts, unseen
 

@@ -16,10 +16,10 @@ from pitboss.errors import PitbossError
 from pitboss.games import Game, Paytable
 from pitboss.games.cast import GameHand
 from pitboss.hands import SEVEN_CARD, THREE_CARD, JokerRule, traits_of
+from pitboss.hands.arrays import Integers
 from pitboss.hands.poker_traits import traits_of_seven
 from pitboss.hands.types import HAND
 from pitboss.kernel import compiled, kernel
-from pitboss.maths.arrays import Integers
 from pitboss.maths.census.ace_high import ACE_HIGH, JOKER
 from pitboss.maths.census.census import SLOTS, is_counted_by_hand, slot_of
 from pitboss.maths.census.seat_census import ace_high_game, type_worths

@@ -16,10 +16,10 @@ import numpy as np
 from pitboss.errors import PitbossError
 from pitboss.hands import JokerRule
 from pitboss.hands._bits import COUNT
+from pitboss.hands.arrays import Flags, Integers
 from pitboss.hands.poker_traits import COLOURS, colour_traits, traits_of_seven
 from pitboss.hands.types import HAND, TYPES
 from pitboss.kernel import compiled, kernel
-from pitboss.maths.arrays import Flags, Integers
 from pitboss.maths.census.ace_high import ACE_HIGH, JOKER
 from pitboss.maths.census.census import sixth
 from pitboss.maths.duel.hand_by_hand import Classes, HandClasses, classes_of, hand_by_hand, hand_classes, type_totals

@@ -10,9 +10,9 @@ from typing import NamedTuple
 import numpy as np
 
 from pitboss.cards.card import suits_of
+from pitboss.hands.arrays import Integers, Numbers
 from pitboss.hands.types import HAND, RANK_TYPES, HandTypes, hand_types
 from pitboss.kernel import compiled, kernel
-from pitboss.maths.arrays import Integers, Numbers
 from pitboss.maths.duel.dominance import Asked, add_worth, cumulate
 from pitboss.maths.duel.holdings import CHOOSE, JOKER_COUNT, RANK_COUNTS, type_ranks
 from pitboss.maths.duel.points import Points, Sides

@@ -9,10 +9,9 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 
 import numpy as np
-import numpy.typing as npt
 
+from pitboss.hands.arrays import Flags, Integers
 from pitboss.hands.types import HAND, TYPES
-from pitboss.maths.arrays import Integers
 from pitboss.maths.duel.by_ranks import rank_cells, unsuited_worths
 from pitboss.maths.duel.flushes import PlayerPoints, bucket_ranges, flush_worths, flushes_of
 from pitboss.maths.duel.holdings import suits_to_count
@@ -20,20 +19,18 @@ from pitboss.maths.duel.points import FROM_CUMULATIVE, MARKS, WAYS, Points, Side
 from pitboss.maths.duel.subsets import FULL_DECK, containing
 from pitboss.maths.executors import HERE, Work, in_parts
 
-Counts = npt.NDArray[np.int64]
-
 UNSUITED_SHARDS, FLUSH_SHARDS = 8, 24
 
 
 @dataclass(frozen=True)
 class Duel:
-    """Counts ``[player's mark, dealer's mark, back, front]``; 0 lower, 1 copy, 2 higher than the dealer's."""
+    """Integers ``[player's mark, dealer's mark, back, front]``; 0 lower, 1 copy, 2 higher than the dealer's."""
 
-    counts: Counts
+    counts: Integers
     deals: int
 
 
-def _terms(asked: npt.NDArray[np.bool_]) -> Integers:
+def _terms(asked: Flags) -> Integers:
     """Each cumulative count that an asked way to compare needs, as a worth of its own, under the dealer's marks."""
     needs = np.einsum("mbf,bi,fj->mij", asked.reshape(MARKS, 3, 3), abs(FROM_CUMULATIVE), abs(FROM_CUMULATIVE))
     own, dealers, counts = np.nonzero(np.repeat(needs.reshape(MARKS, 1, WAYS), MARKS, axis=1))
@@ -45,7 +42,7 @@ def duel(
     dealer: Points,
     deck: int = FULL_DECK,
     *,
-    asked: npt.NDArray[np.bool_] | None = None,
+    asked: Flags | None = None,
     work: Work = HERE,
 ) -> Duel:
     """Count all deals of two seven-card hands from a deck by how the player's points compare with the dealer's.

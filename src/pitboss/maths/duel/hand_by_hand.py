@@ -13,9 +13,9 @@ from typing import NamedTuple
 import numpy as np
 
 from pitboss.cards.card import suits_of
+from pitboss.hands.arrays import Integers, Numbers
 from pitboss.hands.types import HAND, TYPES, HandTypes, hand_types, type_of
 from pitboss.kernel import compiled, kernel
-from pitboss.maths.arrays import Integers, Numbers
 from pitboss.maths.duel.by_ranks import RankCells, rank_cells, unsuited_worths
 from pitboss.maths.duel.flushes import PlayerPoints, bucket_ranges, flush_worths, flushes_of
 from pitboss.maths.duel.holdings import (

@@ -8,8 +8,8 @@ from fractions import Fraction
 import numpy as np
 
 from pitboss.games.settlement.showdown import Comparison, Showdown
+from pitboss.hands.arrays import Bytes, Flags, Integers
 from pitboss.hands.types import HAND, TYPES
-from pitboss.maths.arrays import Bytes, Flags, Integers
 from pitboss.maths.duel.hand_by_hand import HandClasses, classes_of, hand_by_hand, hand_classes
 from pitboss.maths.duel.pai_gow import type_splits, type_traits
 from pitboss.maths.duel.points import Against, single_points
@@ -27,7 +27,7 @@ MET = {
 }
 NOT_QUALIFIED, WIN, TIE, LOSE = range(len(MET))
 #: Units that lie on the table once a hand is played: ANTE and PLAY.
-PLAYED_UNITS = 2
+PLAYED_UNITS = Fraction(2)
 #: What is said of a type: all its hands fold, all play, or some do.
 FOLDS, PLAYS, DIVIDED = 0, 1, 2
 _RUN, _SINGLE = 0, 1
@@ -113,7 +113,7 @@ class _Tally:
     def ends(self) -> list[Ended]:
         """How all deals end."""
         units = self.nets.units
-        folded = Ended("fold", self.folded, Fraction(self.nets.fold, units), 1)
+        folded = Ended("fold", self.folded, Fraction(self.nets.fold, units), Fraction(1))
         played = [
             Ended(outcome, int(deals), Fraction(int(net), units), PLAYED_UNITS)
             for row, nets in zip(self.played, self.nets.by_group, strict=True)

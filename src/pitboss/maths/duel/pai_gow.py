@@ -15,11 +15,11 @@ from pitboss.games.house_way import HouseWay
 from pitboss.games.settlement.pai_gow import PaiGowRules, SetHands, settle
 from pitboss.games.settlement.showdown import Comparison
 from pitboss.hands import SEVEN_CARD, JokerRule, WheelRule
+from pitboss.hands.arrays import Flags, Integers, Numbers, Reals
 from pitboss.hands.rankings.seven_card import SEVEN_CARD_RANKING
 from pitboss.hands.splits import SPLITS, Splits, splits_of_hands
 from pitboss.hands.types import HAND, TYPES, hand_types
 from pitboss.kernel import compiled, kernel
-from pitboss.maths.arrays import Flags, Integers, Numbers, Reals
 from pitboss.maths.duel.duel import Duel, duel, duel_of_equals
 from pitboss.maths.duel.hand_by_hand import HandClasses, classes_of, hand_by_hand, hand_classes
 from pitboss.maths.duel.points import Against, Points, single_points, weighted_points
@@ -160,13 +160,10 @@ class PaiGowResult:
 
 
 def _situations(counted: Duel) -> dict[SetHands, int]:
-    found = {}
-    for barred in (False, True):
-        for back in Comparison:
-            for front in Comparison:
-                count = int(counted.counts[:, int(barred), back + 1, front + 1].sum())
-                found[SetHands(back, front, barred)] = count
-    return found
+    return {
+        hands: int(counted.counts[:, int(hands.dealer_barred), hands.back + 1, hands.front + 1].sum())
+        for hands in SET_HANDS
+    }
 
 
 def way_against_way(play: Play, work: Work = HERE) -> PaiGowResult:

@@ -10,9 +10,9 @@ import numpy as np
 from pitboss.cards import Card
 from pitboss.errors import PitbossError
 from pitboss.games.streets import SeatDecision
+from pitboss.hands.arrays import Bytes
 from pitboss.hands.ranker import rank_tables
 from pitboss.hands.rankings.classes import hole_class
-from pitboss.maths.arrays import Bytes
 from pitboss.maths.boards.board_game import HOLE, BoardGame
 from pitboss.maths.boards.choices import LOW_HALF, best_choices, choice_starts
 from pitboss.maths.boards.classes import decided_holes, decided_on_board, hole_places

@@ -10,12 +10,11 @@ import numpy as np
 from pitboss.cards import RANKS, Card, mask_of
 from pitboss.errors import PitbossError
 from pitboss.games.streets import SeatDecision
-from pitboss.maths.arrays import Bytes, Integers
+from pitboss.hands.arrays import Bytes, Integers
 from pitboss.maths.card_sets import numbers_of_cards
 from pitboss.maths.duel.one_hand import Choice
 from pitboss.maths.engines.engine import ValuedChoice
 from pitboss.maths.engines.street_engine import StreetEngine, StreetRules
-from pitboss.maths.engines.street_rules import StreetValues
 from pitboss.maths.engines.street_tree import cards_up, dealt_cards, label, marks_of
 from pitboss.maths.executors import Work
 from pitboss.maths.histories import MEETINGS, HistoryCount
@@ -30,23 +29,11 @@ if TYPE_CHECKING:  # what only some questions need is imported by whoever answer
 MEETING_WORDS = ("lose", "tie", "win")
 
 
-class JudgedHands:
-    """The orders of hands given as masks, in the values of a play's ranking; it goes to any worker as it is."""
-
-    def __init__(self, play: Play, values: StreetValues) -> None:
-        """Judge by the ranking of a play."""
-        self.ranking, self.joker, self.wheel, self.order_of = values.ranking, play.joker, play.wheel, values.order_of
-
-    def __call__(self, hands: Integers) -> Integers:
-        """The order of every hand."""
-        return np.array(self.order_of[self.ranking.values(hands, self.joker, self.wheel)])
-
-
 def left_game(play: Play, rules: StreetRules) -> LeftGame:
     """A play as cards left are counted."""
     own, dealers, _ = dealt_cards(play.game)
     kinds, values = rules.nets.kind_of(rules.values.traits), rules.values
-    judge, qualifies = JudgedHands(play, values), values.qualifies(play.game)
+    judge, qualifies = values.judge(play), values.qualifies(play.game)
     return LeftGame(play.deck, own, dealers, cards_up(play.game), rules.nets.nets, judge, kinds, qualifies)
 
 

@@ -13,9 +13,9 @@ from pitboss.errors import PitbossError
 from pitboss.games.cast import SEAT
 from pitboss.games.settlement.settlement import SeatSituation
 from pitboss.games.streets import SeatDecision
+from pitboss.hands.arrays import Bytes, Integers
 from pitboss.hands.ranker import RankTables, rank_tables
 from pitboss.hands.rankings.five_card import FIVE_CARD_RANKING
-from pitboss.maths.arrays import Bytes, Integers
 from pitboss.maths.card_sets import numbers_of_cards
 from pitboss.maths.disk_cache import Kept, PackedChoices, Record, is_kept, kept, kept_name, kept_record
 from pitboss.maths.duel.one_hand import Choice
@@ -26,6 +26,8 @@ from pitboss.maths.engines.street_tree import StreetTree, label
 from pitboss.maths.executors import Work
 from pitboss.maths.histories import LARGER, SMALLER, HistoryCount
 from pitboss.maths.play import Play
+from pitboss.maths.played_count import Ended, figures_of
+from pitboss.maths.simulate.judges import HandOrders, JudgedByTables
 from pitboss.maths.strategy.street_strategy import DecidedStreet, StreetStrategy, ValueClasses
 
 if TYPE_CHECKING:  # what only some questions need is imported by whoever answers them
@@ -33,7 +35,6 @@ if TYPE_CHECKING:  # what only some questions need is imported by whoever answer
     from pitboss.maths.seats.seen_cards import Seen
     from pitboss.maths.seats.seven_card_seats import SimulatedSeats
     from pitboss.maths.seats.street_wagers import SeatEnding, SeatWagers
-    from pitboss.maths.simulate.judges import Judge
     from pitboss.maths.simulate.seatings import Seating
     from pitboss.maths.simulate.street_seats import StreetSeating, Walk
 
@@ -73,15 +74,11 @@ class StreetRules:
 
 
 @dataclass(frozen=True, slots=True)
-class StreetEnd:
-    """Deals that end alike: with the smaller or the larger of equal bets, how, what it nets and what was staked."""
+class StreetEnd(Ended):
+    """Deals that end alike after one history of bets, with the smaller or the larger of equal bets."""
 
     equal: int
     history: int
-    outcome: str
-    net: Fraction
-    staked: Fraction
-    deals: int
 
 
 @dataclass(frozen=True)
@@ -105,7 +102,7 @@ class StreetRecord:
             folded = rules.tree.histories[history].folded
             outcome = "fold" if folded else _outcome(meeting, value, dealer=dealer)
             deals = int(count.counts[equal, history, kind, meeting])
-            ends.append(StreetEnd(equal, history, outcome, value, staked, deals))
+            ends.append(StreetEnd(outcome, deals, value, staked, equal, history))
         names = tuple(", ".join(map(label, history.decisions)) for history in rules.tree.histories)
         return cls(tuple(ends), names, int(count.ties.sum()), tuple(streets))
 
@@ -113,7 +110,7 @@ class StreetRecord:
         """The base game of the record."""
         ends = [end for end in self.ends if end.equal == SMALLER]
         deals = sum(end.deals for end in ends)
-        mean, average, variance = _figures(ends)
+        mean, average, variance = figures_of(ends)
         results: dict[tuple[str, Fraction], int] = {}
         staked: dict[tuple[str, Fraction], Fraction] = {}
         for end in sorted(ends, key=lambda end: (_ORDER.index(end.outcome), -end.net)):
@@ -142,19 +139,11 @@ class StreetRecord:
             details[name] = sum(end.deals for end in self.ends if (end.equal, end.history) == (SMALLER, at))
         details["deals-with-equal-choices"] = self.ties
         if self.ties:
-            mean, other, variance = _figures([end for end in self.ends if end.equal == LARGER])
+            mean, other, variance = figures_of([end for end in self.ends if end.equal == LARGER])
             details[f"average-bet{LARGER_BETS}"] = str(other)
             details[f"element-of-risk{LARGER_BETS}"] = str(-mean / other)
             details[f"variance{LARGER_BETS}"] = str(variance)
         return details
-
-
-def _figures(ends: Sequence[StreetEnd]) -> tuple[Fraction, Fraction, Fraction]:
-    """The mean, the average bet and the variance of some ends."""
-    deals = sum(end.deals for end in ends)
-    mean = sum((end.deals * end.net for end in ends), Fraction(0)) / deals
-    square = sum((end.deals * end.net**2 for end in ends), Fraction(0)) / deals
-    return mean, sum((end.deals * end.staked for end in ends), Fraction(0)) / deals, square - mean**2
 
 
 def _outcome(meeting: int, value: Fraction, *, dealer: bool) -> str:
@@ -164,26 +153,13 @@ def _outcome(meeting: int, value: Fraction, *, dealer: bool) -> str:
     return word if meeting >= len(_COMPARED) or word == "tie" else f"{word}-dealer-does-not-qualify"
 
 
-@dataclass(frozen=True)
-class HandOrders:
-    """How dealt hands are compared: by orders, with the traits of each, and from which one on a dealer qualifies."""
-
-    judge: "Judge"
-    traits: Integers
-    qualifies: int
-
-    @classmethod
-    def of(cls, play: Play, values: StreetValues) -> "HandOrders":
-        """The orders of a play's hands: of five cards and more by the ranker's tables, of others by their values."""
-        from pitboss.maths.simulate.judges import JudgedByRanking, JudgedByTables
-
-        size = play.game.own_hand.size
-        if play.game.ranking != FIVE_CARD_RANKING:
-            judge = JudgedByRanking(values.ranking, play.joker, play.wheel, values.order_of)
-            return cls(judge, values.traits, values.qualifies(play.game))
-        tables = rank_tables(size, play.joker, play.wheel)
-        qualifies = int(np.searchsorted(tables.values, play.game.dealer_qualifies_from))
-        return cls(JudgedByTables(tables), values.traits[table_places(tables, values)], qualifies)
+def hand_orders(play: Play, values: StreetValues) -> HandOrders:
+    """The orders of a play's hands: of five cards and more by the ranker's tables, of others by their values."""
+    if play.game.ranking != FIVE_CARD_RANKING:
+        return HandOrders(values.judge(play), values.traits, values.qualifies(play.game))
+    tables = rank_tables(play.game.own_hand.size, play.joker, play.wheel)
+    qualifies = int(np.searchsorted(tables.values, play.game.dealer_qualifies_from))
+    return HandOrders(JudgedByTables(tables), values.traits[table_places(tables, values)], qualifies)
 
 
 def table_places(tables: RankTables, values: StreetValues) -> Integers:
@@ -254,7 +230,7 @@ class StreetEngine(Engine):
     def strategy(self, play: Play, lines: int, work: Work) -> Strategy:  # noqa: ARG002 (no rules of few lines)
         """The best decisions of every street by class of hand."""
         record = self.kept(play, work).record
-        mean, _, _ = _figures([end for end in record.ends if end.equal == SMALLER])
+        mean, _, _ = figures_of([end for end in record.ends if end.equal == SMALLER])
         return StreetStrategy(-mean, record.streets)
 
     def value_name(self, play: Play) -> Callable[[int], str]:
@@ -271,14 +247,12 @@ class StreetEngine(Engine):
 
     def street_seating(self, play: Play, work: Work) -> "StreetSeating":
         """Seats that decide as the count does, of equal bets for the smaller; suits by name tell no wager apart."""
-        from pitboss.maths.simulate.street_seats import Counted, street_seating
-        from pitboss.maths.simulate.street_situations import asked_traits
+        from pitboss.maths.simulate.street_seats import asked_traits, street_seating
 
         rules = StreetRules.of(play)
-        orders = HandOrders.of(play, StreetValues.of(play.game, asked_traits(play.table)[""]))
-        counted = Counted(rules.tree.histories, meetings_of(play.game), orders.traits, orders.qualifies)
-        pack = numbers_of_cards(play.deck).astype(np.uint8)
-        return street_seating(play.table, pack, counted, self.walk(play, rules, work), orders.judge, work)
+        orders = hand_orders(play, StreetValues.of(play.game, asked_traits(play.table)[""]))
+        pack, ends = numbers_of_cards(play.deck).astype(np.uint8), (rules.tree.histories, meetings_of(play.game))
+        return street_seating(play.table, pack, ends, orders, self.walk(play, rules, work), work)
 
     def kept_choices(self, play: Play, choosing: Callable[[], Sequence[Bytes]], work: Work) -> list[Bytes]:
         """Choices that are kept packed; ``choosing`` counts them where they are not."""

@@ -38,7 +38,7 @@ def played_count(game: LeftGame, rules: StreetRules, counted: LeftCount) -> Play
         qualifies, deals = meeting >= QUALIFIED, int(counted.outcomes.counts[SMALLER, history, kind, meeting])
         outcome = "fold" if history == FOLD else _COMPARED[meeting % 3] if qualifies else "dealer-does-not-qualify"
         net = Fraction(int(nets.nets[history, kind, meeting]), nets.units)
-        ends.append(Ended(outcome, deals, net, int(nets.staked[history]) // nets.units))
+        ends.append(Ended(outcome, deals, net, Fraction(int(nets.staked[history]), nets.units)))
     (part,) = counted.up_cards
     folded, played = part.chosen[:, FOLD], part.chosen[:, PLAY]
     lowest = int(played.nonzero()[0][0])

@@ -10,8 +10,8 @@ import numpy as np
 from pitboss.cards import Card, mask_of
 from pitboss.errors import PitbossError
 from pitboss.games.streets import SeatDecision
+from pitboss.hands.arrays import Integers
 from pitboss.hands.rankings.classes import draw_class, hole_class
-from pitboss.maths.arrays import Integers
 from pitboss.maths.card_sets import RANKS, SUIT, SUITS, card_sets, form_of, numbers_of_cards, place_in
 from pitboss.maths.engines.engine import ValuedChoice
 from pitboss.maths.engines.street_engine import StreetEngine, StreetRules, valued

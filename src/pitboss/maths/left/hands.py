@@ -10,8 +10,8 @@ from dataclasses import dataclass, replace
 import numpy as np
 
 from pitboss.errors import PitbossError
+from pitboss.hands.arrays import Bytes, Integers
 from pitboss.kernel import compiled, kernel
-from pitboss.maths.arrays import Bytes, Integers
 from pitboss.maths.card_sets import CardSets, card_sets, numbers_of_cards, sets_beside
 from pitboss.maths.executors import HERE, Work, in_parts
 from pitboss.maths.histories import MEETINGS, HistoryCount, Nets, fill_meetings
@@ -55,16 +55,14 @@ class LeftGame:
 class UpCard:
     """What was counted with one up card, or with none: outcomes and choices.
 
-    ``chosen[order, action]`` has how many hands of an order take an action, ``hands`` how many there are of it, each
-    times the number of up cards that this one stands for. ``taken`` has the action of every hand that stands for
-    others, by rising masks.
+    ``chosen[order, action]`` has how many hands of an order take an action, times the number of up cards that this one
+    stands for. ``taken`` has the action of every hand that stands for others, by rising masks.
     """
 
     up: int
     counts: Integers
     ties: int
     chosen: Integers
-    hands: Integers
     taken: Bytes
 
 
@@ -99,7 +97,6 @@ def decide_hands(
     allowed: Integers,
     counts: Integers,
     chosen: Integers,
-    hands: Integers,
     taken: Bytes,
 ) -> int:
     """Take the best action with every hand and count its outcomes; returns the deals in which two are equally good."""
@@ -119,7 +116,6 @@ def decide_hands(
             elif worth == most:
                 larger = action
         taken[at] = smaller
-        hands[orders[at]] += weights[at]
         chosen[orders[at], smaller] += weights[at]
         if smaller != larger:
             ties += weights[at] * dealers
@@ -191,12 +187,11 @@ def _decided(game: LeftGame, up: int, weights: Integers, orders: Integers, met: 
     allowed = np.ones((histories, kinds), dtype=np.int64) if game.nets.allowed is None else game.nets.allowed
     left = math.comb(game.pack.bit_count() - game.own - game.up, game.dealers - game.up)
     counts = np.zeros((2, *game.nets.nets.shape), dtype=np.int64)
-    chosen, hands = np.zeros((len(game.kind_of), histories), np.int64), np.zeros(len(game.kind_of), np.int64)
-    taken = np.zeros(len(orders), dtype=np.uint8)
+    chosen, taken = np.zeros((len(game.kind_of), histories), np.int64), np.zeros(len(orders), dtype=np.uint8)
     ties = compiled(decide_hands)(
-        orders, weights, met, left, game.qualifies, game.kind_of, game.nets.nets, allowed, counts, chosen, hands, taken
+        orders, weights, met, left, game.qualifies, game.kind_of, game.nets.nets, allowed, counts, chosen, taken
     )
-    return UpCard(up, counts, ties, chosen, hands, taken)
+    return UpCard(up, counts, ties, chosen, taken)
 
 
 def count_left(game: LeftGame, work: Work = HERE) -> LeftCount:

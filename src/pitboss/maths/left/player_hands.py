@@ -11,8 +11,8 @@ import numpy as np
 from pitboss.cards import STANDARD, Card, mask_of
 from pitboss.games.settlement.showdown import Comparison, Showdown
 from pitboss.hands import traits_of
+from pitboss.hands.arrays import Flags, Integers
 from pitboss.hands.rankings.three_card import THREE_CARD_RANKING, three_card_value
-from pitboss.maths.arrays import Flags, Integers
 from pitboss.maths.card_sets import card_sets, numbers_of_cards
 from pitboss.maths.histories import MEETINGS, fill_meetings
 from pitboss.maths.left.hands import meet_hands

@@ -10,9 +10,9 @@ import numpy as np
 from pitboss.errors import PitbossError
 from pitboss.games import Game, Paytable
 from pitboss.hands import SEVEN_CARD, JokerRule
+from pitboss.hands.arrays import Reals
 from pitboss.hands.batch import seven_card_traits
 from pitboss.hands.poker_traits import COLOURS
-from pitboss.maths.arrays import Reals
 from pitboss.maths.census.ace_high import ACE_HIGH, JOKER
 from pitboss.maths.census.seat_census import NET, SQUARE, SeatCensus, SeatGame, count_seat
 from pitboss.maths.disk_cache import kept, kept_name, kept_record

@@ -11,8 +11,8 @@ from dataclasses import dataclass
 
 import numpy as np
 
+from pitboss.hands.arrays import Bytes, Integers, Numbers, Shifts
 from pitboss.kernel import compiled, kernel
-from pitboss.maths.arrays import Bytes, Integers, Numbers, Shifts
 from pitboss.maths.boards.board_game import HOLE, BoardGame
 from pitboss.maths.boards.contrasts import BOARD
 from pitboss.maths.boards.one_hole import key_of, order_by_key

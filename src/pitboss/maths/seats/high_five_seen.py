@@ -11,9 +11,9 @@ from dataclasses import dataclass
 
 import numpy as np
 
+from pitboss.hands.arrays import Integers, Numbers
 from pitboss.hands.types import HAND, hand_types
 from pitboss.kernel import compiled, kernel
-from pitboss.maths.arrays import Integers, Numbers
 from pitboss.maths.duel.high_five import BestDecisions, PlayNets
 from pitboss.maths.duel.pai_gow import type_splits
 from pitboss.maths.duel.subsets import FULL_DECK, LARGEST_LIST, list_containing

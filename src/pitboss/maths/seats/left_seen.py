@@ -10,8 +10,8 @@ from dataclasses import dataclass
 
 import numpy as np
 
+from pitboss.hands.arrays import Bytes, Integers
 from pitboss.kernel import compiled, kernel
-from pitboss.maths.arrays import Bytes, Integers
 from pitboss.maths.card_sets import numbers_of_cards
 from pitboss.maths.executors import Work
 from pitboss.maths.histories import MEETINGS, fill_meetings

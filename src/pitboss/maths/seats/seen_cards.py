@@ -15,7 +15,7 @@ from fractions import Fraction
 import numpy as np
 
 from pitboss.errors import PitbossError
-from pitboss.maths.arrays import Bytes
+from pitboss.hands.arrays import Bytes
 from pitboss.maths.executors import HERE, Work, in_parts
 from pitboss.maths.simulate.deals import Rows, Shoe, stream
 

@@ -10,7 +10,7 @@ import numpy as np
 from pitboss.cards import STANDARD
 from pitboss.games.paytable import Paytable
 from pitboss.games.settlement.showdown import Comparison, Showdown
-from pitboss.maths.arrays import Integers
+from pitboss.hands.arrays import Integers
 from pitboss.maths.executors import Progress, unseen
 from pitboss.maths.left.player_hands import DEALERS_HANDS, DealtHands
 from pitboss.maths.price.covariance import Covariance

@@ -12,11 +12,10 @@ from collections.abc import Sequence
 from fractions import Fraction
 
 import numpy as np
-import numpy.typing as npt
 
 from pitboss.cards import STANDARD, Card
+from pitboss.hands.arrays import Flags, Integers, Numbers
 from pitboss.kernel import compiled, kernel
-from pitboss.maths.arrays import Integers, Numbers
 from pitboss.maths.executors import Progress, Work, unseen
 from pitboss.maths.left.player_hands import HAND, DealtHands
 from pitboss.maths.seats.seen_cards import Seen, Sets, simulate_gain
@@ -68,7 +67,7 @@ class Hands:
         return starts, numbers, self.places[numbers]
 
     @functools.cached_property
-    def plays_alone(self) -> npt.NDArray[np.bool_]:
+    def plays_alone(self) -> Flags:
         """Whether each hand plays for the best when nothing else is seen."""
         plays = {}
         for first in self.firsts.tolist():
@@ -140,7 +139,7 @@ def set_gains(
     places: Integers,
     room: int,
     gains: Integers,
-    plays: npt.NDArray[np.bool_],
+    plays: Flags,
     qualifies: int,
     found: Integers,
 ) -> None:

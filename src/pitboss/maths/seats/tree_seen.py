@@ -10,7 +10,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from pitboss.maths.arrays import Bytes, Integers
+from pitboss.hands.arrays import Bytes, Integers
 from pitboss.maths.card_sets import numbers_of_cards, parts_of
 from pitboss.maths.executors import Work
 from pitboss.maths.left.hands import hand_masks, hand_rows

@@ -13,10 +13,10 @@ import numpy.typing as npt
 
 from pitboss.games.settlement.pai_gow import PaiGowRules
 from pitboss.hands import JokerRule, WheelRule
+from pitboss.hands.arrays import Bytes, Integers, Numbers
 from pitboss.hands.splits import SPLITS
 from pitboss.hands.types import HAND, TYPES
 from pitboss.kernel import compiled, kernel
-from pitboss.maths.arrays import Bytes, Integers, Numbers
 from pitboss.maths.census.seven_cards import SevenCards, place_of, same_under_exchange
 from pitboss.maths.duel.high_five import DIVIDED, FOLDS, PLAYS, BestDecisions
 from pitboss.maths.duel.pai_gow import SetTypes, corner_points, net_table, type_splits

@@ -7,15 +7,15 @@ import numpy as np
 from pitboss.cards import STANDARD
 from pitboss.games.game import Game
 from pitboss.games.table.table import Table
+from pitboss.hands.arrays import Bytes, Integers
 from pitboss.hands.poker_traits import COLOURS
-from pitboss.maths.arrays import Bytes, Integers
 from pitboss.maths.census.seven_cards import SevenCards
 from pitboss.maths.duel.high_five import BestDecisions
 from pitboss.maths.duel.pai_gow import SetTypes, barred_types, type_splits
 from pitboss.maths.executors import Work
 from pitboss.maths.left.player_hands import HAND, DealtHands
 from pitboss.maths.play import Play
-from pitboss.maths.price.paytables import game_census
+from pitboss.maths.price.analysis import game_census
 from pitboss.maths.showdown_rules import ShowdownRules
 from pitboss.maths.simulate.seatings import (
     PaiGowSeating,

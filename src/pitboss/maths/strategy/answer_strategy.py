@@ -12,9 +12,9 @@ from fractions import Fraction
 
 import numpy as np
 
+from pitboss.hands.arrays import Flags, Integers
 from pitboss.hands.splits import SPLITS
 from pitboss.hands.types import HAND
-from pitboss.maths.arrays import Flags, Integers
 from pitboss.maths.census.seat_census import type_worths
 from pitboss.maths.disk_cache import kept_name, kept_record
 from pitboss.maths.duel.hand_by_hand import classes_of

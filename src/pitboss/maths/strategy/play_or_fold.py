@@ -14,11 +14,11 @@ import numpy as np
 
 from pitboss.cards import RANK_NAMES, RANKS
 from pitboss.hands import WheelRule, five_card
+from pitboss.hands.arrays import Flags, Integers
 from pitboss.hands.hand import five_card_name
 from pitboss.hands.rankings import three_card
 from pitboss.hands.rankings.three_card import three_card_name
 from pitboss.hands.types import hand_types
-from pitboss.maths.arrays import Flags, Integers
 from pitboss.maths.disk_cache import kept_name, kept_record
 from pitboss.maths.duel import high_five
 from pitboss.maths.executors import Work
@@ -56,7 +56,6 @@ class HandClass:
     """Hands of one name: how many there are and how many play for the best; from which value on, if that is all."""
 
     name: str
-    lowest: int
     hands: int
     played: int
     gain: int
@@ -188,7 +187,7 @@ class DecidedHands:
     def named(self, name: str) -> HandClass:
         """All rows as one class."""
         hands, played, gain = (int(column.sum()) for column in (self.hands, self.played, self.gains))
-        return HandClass(name, int(self.values.min()), hands, played, gain, self.plays_from())
+        return HandClass(name, hands, played, gain, self.plays_from())
 
     def classes(self, name_of: Callable[[int], str]) -> tuple[HandClass, ...]:
         """The rows by the name of their value, strongest first."""

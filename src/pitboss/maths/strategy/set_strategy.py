@@ -20,10 +20,10 @@ import numpy as np
 from pitboss.cards import RANKS
 from pitboss.games.house_way import HouseWay, SplitRule
 from pitboss.games.house_way_words import CONDITIONS, PLAYS, RANGE_CONDITIONS
+from pitboss.hands.arrays import Flags, Integers
 from pitboss.hands.holding import NONE, Holding
 from pitboss.hands.splits import SPLITS, Splits
 from pitboss.hands.types import HAND, TYPES
-from pitboss.maths.arrays import Flags, Integers
 from pitboss.maths.disk_cache import kept_name, kept_record
 from pitboss.maths.duel.hand_by_hand import classes_of, type_totals
 from pitboss.maths.duel.pai_gow import Scale, SetTypes, barred_types, net_table, net_units, type_splits

@@ -6,7 +6,7 @@ from fractions import Fraction
 
 import numpy as np
 
-from pitboss.maths.arrays import Integers
+from pitboss.hands.arrays import Integers
 
 #: How hands are told apart: by their two cards, or by what they are.
 HOLES, CLASSES = "holes", "classes"

@@ -17,8 +17,7 @@ from pitboss.maths.census.census import is_counted_by_hand
 from pitboss.maths.engines import Play, engine_of
 from pitboss.maths.engines.base_game import BaseGame
 from pitboss.maths.executors import Work
-from pitboss.maths.price.analysis import Analysis, LineAnalysis
-from pitboss.maths.price.paytables import price
+from pitboss.maths.price.analysis import Analysis, LineAnalysis, price
 from pitboss.reports.base.lines import NOT_TOLD_APART, base_lines, counted_words, played_words
 from pitboss.reports.base.play import BEST, HOUSE_WAY, asked_play, base_paytables
 from pitboss.reports.day.meters import fits_meter, meter_cents, no_such_meter

@@ -10,7 +10,7 @@ from pydantic import BaseModel, ConfigDict, StringConstraints
 
 from pitboss.games import Game, Paytable
 from pitboss.hands import JokerRule
-from pitboss.maths.price.paytables import price
+from pitboss.maths.price.analysis import price
 from pitboss.reports.answer import Answer, json_text
 from pitboss.web.tasks.worker import COUNTING, still_counting
 
