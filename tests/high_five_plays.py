@@ -3,8 +3,7 @@
 from pitboss.games import Game, load_game
 from pitboss.games.table.table import TableSetup, open_table
 from pitboss.hands import WheelRule
-from pitboss.maths.best_decisions import BestDecisions, numbers_of
-from pitboss.maths.duel.high_five import decisions
+from pitboss.maths.duel.high_five import BestDecisions, decisions, numbers_of
 from pitboss.maths.play import Play
 
 HIGH_FIVE = load_game("high-five-poker")

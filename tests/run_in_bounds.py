@@ -18,9 +18,8 @@ from pitboss.hands.batch import seven_card_traits, three_card_traits, three_card
 from pitboss.hands.ranker import best_five_values
 from pitboss.hands.types import TYPES
 from pitboss.kernel import compiled, kernel
-from pitboss.maths.best_decisions import DIVIDED, BestDecisions
 from pitboss.maths.census.census import census
-from pitboss.maths.duel.high_five import decisions
+from pitboss.maths.duel.high_five import DIVIDED, BestDecisions, decisions
 from pitboss.maths.duel.one_hand import types_left
 from pitboss.maths.duel.pai_gow import best_answer, best_split, way_against_way
 from pitboss.maths.engines import engine_of

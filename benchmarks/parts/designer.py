@@ -16,7 +16,7 @@ from itertools import count
 from benchmarks.harness import Measure, Tell, in_turns
 
 from pitboss.games import load_game
-from pitboss.maths.price.paytables import price
+from pitboss.maths.price.analysis import price
 from pitboss.reports.design.own_paytable import Change, designed
 from pitboss.store import migrate
 from pitboss.web.room import CardRoom

@@ -38,7 +38,7 @@ from .maths.census.census import (
     census as census,
 )
 from .maths.price.analysis import Analysis as Analysis
-from .maths.price.paytables import price as price
+from .maths.price.analysis import price as price
 from .reports.answer import Answer as Answer
 from .reports.base.edge import (
     EdgeAnswer as EdgeAnswer,

@@ -8,6 +8,7 @@ never count anything start at once.
 import contextlib
 import functools
 import hashlib
+import importlib
 import os
 import re
 import shutil
@@ -17,10 +18,7 @@ import time
 import types
 from collections.abc import Callable, Iterator
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, ParamSpec, TypeVar, cast
-
-if TYPE_CHECKING:
-    from pitboss.kernel_cache import KernelCache
+from typing import Any, ParamSpec, TypeVar, cast
 
 P = ParamSpec("P")
 R = TypeVar("R")
@@ -147,19 +145,6 @@ def _remove(folder: Path, unused_since: float) -> None:
 
 
 @functools.cache
-def _numba() -> types.ModuleType:
-    import numba
-
-    return numba
-
-
-def _kernel_cache(twin: Callable[..., Any]) -> "KernelCache":
-    from pitboss.kernel_cache import KernelCache
-
-    return KernelCache(twin)
-
-
-@functools.cache
 def _kernels_folder(module: str) -> Path:
     """Where a module's machine code is kept.
 
@@ -177,15 +162,17 @@ def _kernels_folder(module: str) -> Path:
 @functools.cache
 def compiled(function: Callable[P, R]) -> Callable[P, R]:
     """The machine-code twin of a kernel, compiled at its first call and kept on disk."""
+    from pitboss.kernel_cache import KernelCache
+
+    numba: Any = importlib.import_module("numba")
     twin = types.FunctionType(function.__code__, _compiled_globals(function), function.__name__)
     twin.__module__ = function.__module__
     twin.__qualname__ = function.__qualname__
-    numba = _numba()
     # Where machine code is kept is a setting of the whole process, read as the twin is made.
     with _SETTING:
         numba.config.CACHE_DIR = os.environ.get("NUMBA_CACHE_DIR") or str(_kernels_folder(function.__module__))
         made = numba.njit(twin, nogil=True, boundscheck=_bounds_checked())
-        made._cache = _kernel_cache(twin)  # noqa: SLF001 - numba has no other way to name one
+        made._cache = KernelCache(twin)  # noqa: SLF001 - numba has no other way to name one
         return cast("Callable[P, R]", made)
 
 

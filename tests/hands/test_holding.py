@@ -11,7 +11,8 @@ from tests.two_hands import masks
 
 from pitboss.cards import Card, parse_cards
 from pitboss.hands import JokerRule, WheelRule
-from pitboss.hands.holding import NONE, Flags, Holding, highest, how_many
+from pitboss.hands.arrays import Flags
+from pitboss.hands.holding import NONE, Holding, highest, how_many
 from pitboss.hands.splits import FRONTS, SPLITS, splits_of_hand, splits_of_hands
 
 SEMI, FULL = JokerRule.SEMI_WILD, JokerRule.FULLY_WILD

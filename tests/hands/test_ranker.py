@@ -11,9 +11,10 @@ from tests.plain.oracles import read_oracle
 
 from pitboss.errors import PitbossError
 from pitboss.hands import JokerRule, WheelRule
+from pitboss.hands.arrays import Bytes, Numbers
 from pitboss.hands.five_card import CLASS_SHIFT
 from pitboss.hands.hand import five_card_value
-from pitboss.hands.ranker import Cards, Values, best_five_values
+from pitboss.hands.ranker import best_five_values
 
 CLASSES = {
     poker.FIVE_OF_A_KIND: "five-of-a-kind",
@@ -31,11 +32,11 @@ PUBLIC_DISTINCT_FIVE_CARD_VALUES = 7_462
 
 
 @cache
-def five_card_hands(deck: int) -> Cards:
+def five_card_hands(deck: int) -> Bytes:
     return all_hands(deck, 5)
 
 
-def class_counts(values: Values) -> Counter[str]:
+def class_counts(values: Numbers) -> Counter[str]:
     """Hands by class; the best straight flush is the royal one."""
     numbers, counts = np.unique(values >> CLASS_SHIFT, return_counts=True)
     found = Counter({CLASSES[int(number)]: int(count) for number, count in zip(numbers, counts, strict=True)})

@@ -2,11 +2,12 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from fractions import Fraction
 
 import numpy as np
 from tests.plain.streets import PlainDecision
 
-from pitboss.maths.histories import Nets, StreetDecision
+from pitboss.maths.histories import SMALLER, HistoryCount, Nets, StreetDecision
 
 LOSE, TIE, WIN = range(3)
 MEETINGS = 6
@@ -78,3 +79,26 @@ def random_game(
         nets[other] = nets[one]
     rows = tuple(tuple(tuple(map(int, row)) for row in table) for table in nets)
     return StreetGame(tuple(plain), rows, tuple(range(1, histories + 1)), 1)
+
+
+@dataclass(frozen=True)
+class Figures:
+    """What a base game comes to in units of the ante, from the counts of its outcomes."""
+
+    deals: int
+    house_edge: Fraction
+    average_bet: Fraction
+    element_of_risk: Fraction
+    variance: Fraction
+
+
+def counted_figures(count: HistoryCount, equal: int = SMALLER) -> Figures:
+    """Edge, average bet, element of risk and variance with the smaller or the larger of equal bets."""
+    units, deals = count.nets.units, int(count.counts[SMALLER].sum())
+    total = square = staked = 0
+    for history, kind, meeting in zip(*np.nonzero(count.counts[equal]), strict=True):
+        many, net = int(count.counts[equal, history, kind, meeting]), int(count.nets.nets[history, kind, meeting])
+        total, square = total + many * net, square + many * net**2
+        staked += many * int(count.nets.staked[history])
+    mean, average = Fraction(total, deals * units), Fraction(staked, deals * units)
+    return Figures(deals, -mean, average, -mean / average, Fraction(square, deals * units**2) - mean**2)

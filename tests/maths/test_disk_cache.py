@@ -78,12 +78,13 @@ def test_counts_of_other_code_are_not_used(count: Counting, monkeypatch: pytest.
 @pytest.mark.parametrize(
     "damage",
     [
-        b"", b"\xff\x00", b"[]", b"5", b"null", b"{}", b'"text"', b'{"counts": []}', b'{"counts": {"1 2": 3}}',
-        b'{"counts": {"1 2": 3}, "digest": null}', b'{"counts": {"x": 3}, "digest": ""}',
-        b'{"counts": {"1": Infinity}, "digest": ""}', b'{"counts": {"1": "y"}, "digest": ""}', b'{"digest": "a"}',
+        b"", b"\xff\x00", b"[]", b"5", b"null", b"{}", b'"text"', b'{"record": []}', b'{"record": "{}"}',
+        b'{"record": "{}", "seconds": 1, "digest": null}', b'{"record": "x", "seconds": 1, "digest": ""}',
+        b'{"record": "{}", "seconds": Infinity, "digest": ""}', b'{"record": "{}", "seconds": "y", "digest": ""}',
+        b'{"digest": "a"}',
     ],
-    ids=["empty", "bytes", "list", "number", "null", "no-keys", "text", "list-of-counts", "no-digest", "null-digest",
-         "words", "infinity", "text-count", "no-counts"],
+    ids=["empty", "bytes", "list", "number", "null", "no-keys", "text", "list-of-records", "no-digest", "null-digest",
+         "words", "infinity", "text-seconds", "no-record"],
 )  # fmt: skip
 def test_a_damaged_file_is_counted_anew_and_mended(folder: Path, count: Counting, damage: bytes) -> None:
     """Whatever is in it."""
@@ -110,7 +111,7 @@ def test_a_changed_number_is_noticed(folder: Path, count: Counting) -> None:
     kept("some", count)
     path = only_file(folder)
     stored = json.loads(path.read_bytes())
-    stored["counts"]["1 2"] = 4
+    stored["record"] = stored["record"].replace("3", "4")
     path.write_text(json.dumps(stored), encoding="utf-8")
     assert kept("some", count) == COUNTS
     assert count.times == 2

@@ -7,18 +7,21 @@ import pytest
 
 from pitboss.games import load_game
 from pitboss.games.table.table import TableSetup, open_table
+from pitboss.maths.disk_cache import kept_record
 from pitboss.maths.engines import engine_of
 from pitboss.maths.executors import Work
 from pitboss.maths.play import Play
 from pitboss.maths.played_count import PlayedCount
 
 
-def test_a_record_is_read_as_it_was_written() -> None:
+def test_a_record_is_read_as_it_was_written(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Outcomes of any name, nets that are no whole numbers, and what is not known."""
+    monkeypatch.setenv("PITBOSS_CACHE", str(tmp_path))
     found = PlayedCount(
-        Fraction(1, 3), Fraction(1, 7), Fraction(5, 2), 9, 4, 5, {"win 1/2": 9}, {("win 1/2", Fraction(1, 2)): 9}
+        Fraction(1, 3), Fraction(1, 7), Fraction(5, 2), 9, 4, 5, {"win 1/2": 9}, (("win 1/2", Fraction(1, 2), 9),)
     )
-    assert PlayedCount.read(found.text()) == found
+    first, again = (kept_record(PlayedCount, "some", lambda: found) for _ in range(2))
+    assert (first.record, again.record, again.known) == (found, found, True)
 
 
 @pytest.mark.slow

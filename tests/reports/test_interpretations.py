@@ -11,8 +11,7 @@ from tests.plain.oracles import read_oracle
 from pitboss.games import GAME_IDS, Figure, Paytable, load_game, load_games, published
 from pitboss.games.files.rules_file import Interpretation, PrintedFigure
 from pitboss.hands import JokerRule
-from pitboss.maths.price.analysis import Analysis
-from pitboss.maths.price.paytables import game_census, price
+from pitboss.maths.price.analysis import Analysis, game_census, price
 from pitboss.reports.evidence.verification import Verdict, Verifier, agrees
 
 EZ, FREE, HIGH_FIVE, TCP = "ez-pai-gow", "commission-free-pai-gow-express", "high-five-poker", "three-card-poker"

@@ -13,7 +13,8 @@ from pitboss.games.files.toml_types import Texts, from_file, parse_toml, placed,
 from pitboss.games.files.versions import HOUSE_WAYS, bytes_hash, check_schema, hash_of_data, version_named
 from pitboss.games.house_way_words import Condition, Play, condition, play
 from pitboss.hands import JokerRule, WheelRule
-from pitboss.hands.holding import NONE, Holding, Integers
+from pitboss.hands.arrays import Integers
+from pitboss.hands.holding import NONE, Holding
 from pitboss.hands.splits import FRONTS, Splits, splits_of_hand
 
 

@@ -10,7 +10,8 @@ import numpy as np
 
 from pitboss.cards import RANKS
 from pitboss.errors import PitbossError, unknown
-from pitboss.hands.holding import ACE, Flags, Holding, Integers, highest, how_many
+from pitboss.hands.arrays import Flags, Integers
+from pitboss.hands.holding import ACE, Holding, highest, how_many
 
 KING, JACK = 11, 9
 

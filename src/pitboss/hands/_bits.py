@@ -1,7 +1,8 @@
 """Tables over 13-bit rank sets: bit 0 is a deuce, bit 12 an ace."""
 
 import numpy as np
-import numpy.typing as npt
+
+from pitboss.hands.arrays import Integers
 
 RANKS = 13
 RANK_SETS = 1 << RANKS
@@ -29,7 +30,7 @@ def straight_order(top: int, wheel: int) -> int:
     return {ACE_HIGH: 10, FIVE_HIGH: 9}.get(top, top - 3)
 
 
-def _straights() -> npt.NDArray[np.int64]:
+def _straights() -> Integers:
     """``[wheel][jokers][rank set]``: order of the best straight of these ranks with that many jokers, 0 for none."""
     table = np.zeros((2, 2, RANK_SETS), dtype=np.int64)
     ranks = np.arange(RANK_SETS)
@@ -42,7 +43,7 @@ def _straights() -> npt.NDArray[np.int64]:
     return table
 
 
-def _highest() -> npt.NDArray[np.int64]:
+def _highest() -> Integers:
     table = np.zeros(RANK_SETS, dtype=np.int64)
     for rank in range(RANKS):
         table[1 << rank : 2 << rank] = rank
@@ -50,11 +51,14 @@ def _highest() -> npt.NDArray[np.int64]:
 
 
 COUNT = np.bitwise_count(np.arange(RANK_SETS)).astype(np.int64)
+#: All rank sets, those with fewer ranks first, rising within; ``STARTS[n]`` is where those with n ranks begin.
+SETS = np.argsort(COUNT, kind="stable").astype(np.int64)
+STARTS = np.searchsorted(COUNT[SETS], np.arange(15)).astype(np.int64)
 HIGHEST = _highest()
 STRAIGHT = _straights()
 
 
-def _seven_in_a_row() -> npt.NDArray[np.int64]:
+def _seven_in_a_row() -> Integers:
     """``[jokers][rank set]``: 1 where the ranks and the jokers are together exactly seven in a row."""
     table = np.zeros((2, RANK_SETS), dtype=np.int64)
     windows = [0b111111 | 1 << ACE, *(0b1111111 << low for low in range(7))]

@@ -1,10 +1,12 @@
 """Five-card poker: the value of the best five of five to seven cards, with or without a joker.
 
 A value is an integer: the class, then the ranks that break ties, so that a greater value beats a lesser one and equal
-values are copies.
+values are copies. Two choices are left to a game: what the joker may be, and where A-2-3-4-5 stands.
 """
 
-from pitboss.hands._bits import ACE, COUNT, FACE_BITS, HIGHEST, STRAIGHT
+from enum import StrEnum
+
+from pitboss.hands._bits import ACE, COUNT, FACE_BITS, HIGHEST, STRAIGHT, WHEEL_LOWEST, WHEEL_SECOND
 from pitboss.kernel import kernel
 
 HIGH_CARD, PAIR, TWO_PAIR, THREE_OF_A_KIND, STRAIGHT_CLASS, FLUSH, FULL_HOUSE, FOUR_OF_A_KIND = range(8)
@@ -16,6 +18,30 @@ ROYAL_ORDER = 10
 SEMI_WILD, FULLY_WILD = 0, 1
 
 CLASS_SHIFT = 20
+
+
+class JokerRule(StrEnum):
+    """What the joker may stand for."""
+
+    SEMI_WILD = "semi-wild"
+    FULLY_WILD = "fully-wild"
+
+    @property
+    def wildness(self) -> int:
+        """The number that the kernels use."""
+        return FULLY_WILD if self is JokerRule.FULLY_WILD else SEMI_WILD
+
+
+class WheelRule(StrEnum):
+    """Where A-2-3-4-5 stands among the straights."""
+
+    LOWEST = "lowest"
+    SECOND_HIGHEST = "second-highest"
+
+    @property
+    def wheel(self) -> int:
+        """The number that the kernels use."""
+        return WHEEL_SECOND if self is WheelRule.SECOND_HIGHEST else WHEEL_LOWEST
 
 
 @kernel

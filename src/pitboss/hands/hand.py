@@ -8,8 +8,7 @@ from pitboss.cards import JOKER, RANK_NAMES, Card, by_rank, format_cards, mask_o
 from pitboss.errors import PitbossError
 from pitboss.hands import five_card
 from pitboss.hands._bits import straight_order
-from pitboss.hands.five_card import best_five
-from pitboss.hands.rules import JokerRule, WheelRule
+from pitboss.hands.five_card import JokerRule, WheelRule, best_five
 from pitboss.messages import Message
 
 

@@ -3,17 +3,13 @@
 from functools import cached_property
 
 import numpy as np
-import numpy.typing as npt
 
 from pitboss.hands._bits import COUNT, HIGHEST
-from pitboss.hands.five_card import CLASS_SHIFT, FLUSH, STRAIGHT_CLASS, STRAIGHT_FLUSH
+from pitboss.hands.arrays import Flags, Integers
+from pitboss.hands.five_card import CLASS_SHIFT, FLUSH, STRAIGHT_CLASS, STRAIGHT_FLUSH, JokerRule
 from pitboss.hands.rankings.two_card import CLASS_SHIFT as TWO_CARD_SHIFT
 from pitboss.hands.rankings.two_card import PAIR
-from pitboss.hands.rules import JokerRule
 from pitboss.hands.splits import Splits
-
-Integers = npt.NDArray[np.int64]
-Flags = npt.NDArray[np.bool_]
 
 NONE = -1
 ACE = 12

@@ -11,18 +11,12 @@ import functools
 from dataclasses import dataclass
 
 import numpy as np
-import numpy.typing as npt
 
 from pitboss.errors import PitbossError
 from pitboss.hands._bits import COUNT, RANK_SETS
-from pitboss.hands.five_card import best_five
-from pitboss.hands.rules import JokerRule, WheelRule
+from pitboss.hands.arrays import Bytes, Integers, Numbers, Shifts
+from pitboss.hands.five_card import JokerRule, WheelRule, best_five
 from pitboss.kernel import compiled, kernel
-
-Integers = npt.NDArray[np.int64]
-Cards = npt.NDArray[np.uint8]
-Values = npt.NDArray[np.int32]
-Places = npt.NDArray[np.uint16]
 
 BUCKET_BITS, SLOT_BITS = 13, 17
 BUCKETS, SLOTS = 1 << BUCKET_BITS, 1 << SLOT_BITS
@@ -43,10 +37,10 @@ class RankTables:
     """What ranks hands of so many cards under one joker rule and one wheel rule."""
 
     card_keys: Integers
-    shifts: Places
-    orders: Places
-    flush_orders: Places
-    values: Values
+    shifts: Shifts
+    orders: Shifts
+    flush_orders: Shifts
+    values: Numbers
 
 
 @kernel
@@ -83,7 +77,7 @@ def value_flushes(wildness: int, wheel: int, values: Integers) -> None:
 
 
 @kernel
-def place_bucket(members: Integers, taken: Cards) -> int:
+def place_bucket(members: Integers, taken: Bytes) -> int:
     """Take slots for a bucket of keys at the least shift where all are free; -1 if there is none."""
     for shift in range(LARGEST_SHIFT):
         placed = 0
@@ -109,7 +103,7 @@ def place_keys(keys: Integers, order: Integers, starts: Integers, shifts: Intege
 
 
 @kernel
-def flush_order(hand: Cards, reached: int, flush_orders: Places) -> int:
+def flush_order(hand: Bytes, reached: int, flush_orders: Shifts) -> int:
     """The order of the flush in a hand; only one of four counters can have reached five."""
     suit = (reached >> 7 & 1) + 2 * (reached >> 11 & 1) + 3 * (reached >> 15 & 1)
     mask = 0
@@ -120,13 +114,13 @@ def flush_order(hand: Cards, reached: int, flush_orders: Places) -> int:
 
 @kernel
 def rank_hands(
-    hands: Cards,
+    hands: Bytes,
     card_keys: Integers,
-    shifts: Places,
-    orders: Places,
-    flush_orders: Places,
-    values: Values,
-    ranked: Values,
+    shifts: Shifts,
+    orders: Shifts,
+    flush_orders: Shifts,
+    values: Numbers,
+    ranked: Numbers,
 ) -> None:
     """The value of every row of card numbers."""
     for at in range(len(hands)):
@@ -205,8 +199,8 @@ def rank_tables(cards: int, joker: JokerRule, wheel: WheelRule) -> RankTables:
 
 
 def best_five_values(
-    hands: Cards, joker: JokerRule = JokerRule.SEMI_WILD, wheel: WheelRule = WheelRule.SECOND_HIGHEST
-) -> Values:
+    hands: Bytes, joker: JokerRule = JokerRule.SEMI_WILD, wheel: WheelRule = WheelRule.SECOND_HIGHEST
+) -> Numbers:
     """The values of the best five of each row of five to seven card numbers; a greater value beats a lesser."""
     hands = np.ascontiguousarray(hands)
     if hands.ndim != 2 or not 5 <= hands.shape[1] <= 7:

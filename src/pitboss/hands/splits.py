@@ -7,18 +7,13 @@ from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, replace
 
 import numpy as np
-import numpy.typing as npt
 
 from pitboss.cards import Card, by_rank, mask_of, suits_of
-from pitboss.hands.five_card import CLASS_SHIFT, PAIR, best_five
+from pitboss.hands.arrays import Flags, Integers, Numbers
+from pitboss.hands.five_card import CLASS_SHIFT, PAIR, JokerRule, WheelRule, best_five
 from pitboss.hands.rankings.two_card import CLASS_SHIFT as TWO_CARD_SHIFT
 from pitboss.hands.rankings.two_card import two_card_value
-from pitboss.hands.rules import JokerRule, WheelRule
 from pitboss.kernel import compiled, kernel
-
-Integers = npt.NDArray[np.int64]
-Numbers = npt.NDArray[np.int32]
-Flags = npt.NDArray[np.bool_]
 
 SPLITS = 21
 #: Hands that one thread splits at once.

@@ -10,9 +10,9 @@ import itertools
 from typing import NamedTuple
 
 import numpy as np
-import numpy.typing as npt
 
 from pitboss.hands._bits import COUNT, RANK_SETS
+from pitboss.hands.arrays import Integers, Numbers, Shifts
 from pitboss.hands.ranker import (
     BUCKETS,
     COUNTER_SIGN,
@@ -29,9 +29,6 @@ from pitboss.hands.ranker import (
 )
 from pitboss.kernel import kernel
 
-Integers = npt.NDArray[np.int64]
-Numbers = npt.NDArray[np.int32]
-
 HAND = 7
 RANK_TYPES = 67_600
 TYPES = 292_253
@@ -46,7 +43,7 @@ class HandTypes(NamedTuple):
     card_keys: Integers
     rank_keys: Integers
     key_sums: Integers
-    shifts: npt.NDArray[np.uint16]
+    shifts: Shifts
     rank_types: Numbers
     suit_types: Numbers
     suit_marks: Integers

@@ -11,8 +11,8 @@ from functools import cache
 
 import numpy as np
 
+from pitboss.hands.arrays import Integers
 from pitboss.kernel import compiled, kernel
-from pitboss.maths.arrays import Integers
 
 SUITS, RANKS, CARDS = 4, 13, 52
 SUIT = (1 << RANKS) - 1

@@ -3,69 +3,71 @@
 That code is the module of the function that counts, and whatever it imports.
 """
 
+import base64
 import functools
 import hashlib
 import json
 import tempfile
 import time
-from collections.abc import Callable, Mapping
+import zlib
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from fractions import Fraction
 from pathlib import Path
-from typing import TypeVar, cast
+from typing import Generic, TypeVar, cast
+
+import numpy as np
 
 from pitboss.games import Game
 from pitboss.games.files.versions import FOLDER
+from pitboss.hands.arrays import Bytes
 from pitboss.kernel import code_folder, sources_hash
 
 Key = TypeVar("Key", bound=tuple[int, ...])
-_RECORD = "record"
+Record = TypeVar("Record")
+
+#: No game has more choices than this, unpacked: a kept file that says otherwise is none of ours.
+MOST_CHOICES = 200_000_000
+#: So many choices are compressed at a time.
+PIECE = 1 << 20
 
 
 @dataclass(frozen=True, slots=True)
-class Kept:
-    """Numbers by their keys, both as text; how many seconds they took to count, and whether that was another time."""
+class Kept(Generic[Record]):
+    """A record that is kept; how many seconds it took to count, and whether that was another time."""
 
-    texts: Mapping[str, str]
+    record: Record
     seconds: float
     known: bool
 
-    def counts(self) -> dict[tuple[int, ...], int]:
-        """Counts by their integer keys."""
-        return {tuple(map(int, key.split())): int(value) for key, value in self.texts.items()}
 
-    @property
-    def record(self) -> str:
-        """The text of a record."""
-        return self.texts[_RECORD]
-
-    def fractions(self) -> dict[str, Fraction]:
-        """Fractions by their names."""
-        return {name: Fraction(value) for name, value in self.texts.items()}
-
-
-def kept(name: str, count: Callable[[], Mapping[Key, int]], *, recount: bool = False) -> dict[Key, int]:
+def kept(
+    name: str, count: Callable[[], Mapping[Key, int]], *, module: str = "", recount: bool = False
+) -> dict[Key, int]:
     """The counts kept under a name, or counted now and kept."""
-    return cast("dict[Key, int]", kept_counts(name, count, recount=recount).counts())
+
+    def texts() -> dict[str, int]:
+        return {" ".join(map(str, key)): number for key, number in count().items()}
+
+    found = kept_record(dict[str, int], name, texts, module=module or count.__module__, recount=recount).record
+    return cast("dict[Key, int]", {tuple(map(int, key.split())): number for key, number in found.items()})
 
 
-def kept_counts(name: str, count: Callable[[], Mapping[Key, int]], *, recount: bool = False) -> Kept:
-    """Counts under a name, with the time that they took and whether that was another time."""
+def kept_record(
+    kind: type[Record], name: str, count: Callable[[], Record], *, module: str = "", recount: bool = False
+) -> Kept[Record]:
+    """A record of plain data kept under a name, or counted now and kept; its code is ``module``, else who counts."""
+    from pydantic import TypeAdapter  # noqa: PLC0415 - it takes a quarter of a second to load
 
-    def texts() -> dict[str, str]:
-        return {" ".join(map(str, key)): str(number) for key, number in count().items()}
-
-    return _keep(name, count.__module__, texts, recount=recount)
-
-
-def kept_fractions(name: str, count: Callable[[], Mapping[str, Fraction]], *, recount: bool = False) -> Kept:
-    """Fractions kept under a name, or worked out now and kept."""
-    return _keep(name, count.__module__, lambda: {key: str(number) for key, number in count().items()}, recount=recount)
-
-
-def kept_record(name: str, count: Callable[[], str], *, recount: bool = False) -> Kept:
-    """A record that is written as one text, kept under a name, or counted now and kept."""
-    return _keep(name, count.__module__, lambda: {_RECORD: count()}, recount=recount)
+    path, adapter = _path(name, module or count.__module__), TypeAdapter(kind)
+    known = None if recount else _read(path)
+    if known is not None:
+        text, seconds = known
+        return Kept(adapter.validate_json(text), seconds, known=True)
+    start = time.perf_counter()
+    record = count()
+    counted = Kept(record, round(time.perf_counter() - start, 3), known=False)
+    _write(path, adapter.dump_json(record).decode(), counted.seconds)
+    return counted
 
 
 def is_kept(name: str, module: str) -> bool:
@@ -77,32 +79,19 @@ def _path(name: str, module: str) -> Path:
     return code_folder("counts", sources_hash(module)) / f"{name}.json"
 
 
-def _keep(name: str, module: str, count: Callable[[], dict[str, str]], *, recount: bool) -> Kept:
-    path = _path(name, module)
-    known = None if recount else _read(path)
-    if known is not None:
-        return known
-    start = time.perf_counter()
-    texts = count()
-    counted = Kept(texts, round(time.perf_counter() - start, 3), known=False)
-    _write(path, counted)
-    return counted
-
-
-def _read(path: Path) -> Kept | None:
-    """What a file holds; nothing if it is missing or not what was written."""
+def _read(path: Path) -> tuple[str, float] | None:
+    """The text that a file holds and how long it took; nothing if it is missing or not what was written."""
     try:
         stored = json.loads(path.read_bytes())
-        texts = {str(key): str(value) for key, value in stored["counts"].items()}
-        known = Kept(texts, float(stored["seconds"]), known=True)
-        return known if stored["digest"] == _digest(texts) else None
-    except (OSError, ValueError, KeyError, TypeError, AttributeError):
+        text, seconds = str(stored["record"]), float(stored["seconds"])
+        return (text, seconds) if stored["digest"] == _digest(text) else None
+    except (OSError, ValueError, KeyError, TypeError):
         return None
 
 
-def _write(path: Path, counted: Kept) -> None:
+def _write(path: Path, text: str, seconds: float) -> None:
     """Write whole or not at all; a folder that can't be written costs only time."""
-    stored = {"digest": _digest(counted.texts), "seconds": counted.seconds, "counts": counted.texts}
+    stored = {"digest": _digest(text), "seconds": seconds, "record": text}
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
         with tempfile.NamedTemporaryFile("w", dir=path.parent, delete=False) as file:
@@ -112,8 +101,36 @@ def _write(path: Path, counted: Kept) -> None:
         return
 
 
-def _digest(texts: Mapping[str, str]) -> str:
-    return hashlib.sha256(repr(sorted(texts.items())).encode()).hexdigest()
+def _digest(text: str) -> str:
+    return hashlib.sha256(text.encode()).hexdigest()
+
+
+@dataclass(frozen=True, slots=True)
+class PackedChoices:
+    """Choices of a count in a small form: the shape of every part, and all of them together, compressed."""
+
+    shapes: tuple[tuple[int, ...], ...]
+    choices: str
+
+    @classmethod
+    def of(cls, parts: Sequence[Bytes]) -> "PackedChoices":
+        """Choices packed piece by piece."""
+        compressor, pieces = zlib.compressobj(1), []
+        for part in parts:
+            flat = np.ascontiguousarray(part).reshape(-1)
+            pieces += [compressor.compress(flat[at : at + PIECE].tobytes()) for at in range(0, len(flat), PIECE)]
+        together = b"".join((*pieces, compressor.flush()))
+        return cls(tuple(part.shape for part in parts), base64.b64encode(together).decode())
+
+    def unpacked(self) -> list[Bytes]:
+        """The parts of packed choices."""
+        unpacked = zlib.decompressobj().decompress(base64.b64decode(self.choices), MOST_CHOICES)
+        flat, parts, start = np.frombuffer(unpacked, np.uint8), [], 0
+        for shape in self.shapes:
+            size = int(np.prod(shape))
+            parts.append(flat[start : start + size].reshape(shape))
+            start += size
+        return parts
 
 
 @functools.cache

@@ -1,10 +1,18 @@
 """Where counting runs: any ``concurrent.futures`` executor, threads on all cores by default."""
 
 import os
-from collections.abc import Callable, Iterator
-from concurrent.futures import Executor, ThreadPoolExecutor
+from collections.abc import Callable, Iterable, Iterator
+from concurrent.futures import FIRST_COMPLETED, Executor, Future, ThreadPoolExecutor, wait
 from contextlib import contextmanager
 from dataclasses import dataclass
+from typing import TypeVar
+
+#: Boards counted in one go. Results are large, so here they are few; elsewhere each part is sent what it needs.
+FEW_BOARDS, MANY_BOARDS = 256, 1_024
+#: Parts that may be under way at once elsewhere.
+UNDER_WAY = 8
+
+Answer = TypeVar("Answer")
 
 #: Told what is being counted, how many parts are done, and how many there are.
 Progress = Callable[[str, int, int], None]
@@ -35,3 +43,32 @@ def running(executor: Executor | None = None) -> Iterator[Executor]:
         return
     with ThreadPoolExecutor(os.cpu_count() or 1) as threads:
         yield threads
+
+
+def in_parts(
+    count: Callable[..., Answer], parts: Iterable[tuple[object, ...]], what: str, work: Work
+) -> Iterator[Answer]:
+    """What a function gives for each part of some work, in the order of the parts."""
+    with running(work.executor) as workers:
+        calls = [workers.submit(count, *part) for part in parts]
+        for done, call in enumerate(calls, start=1):
+            yield call.result()
+            work.progress(what, done, len(calls))
+
+
+def in_shards(count: Callable[[int, int], Answer], many: int, what: str, work: Work) -> Iterator[Answer]:
+    """What a function gives for each part of so many boards, in the order in which parts are done."""
+    size = MANY_BOARDS if work.executor else FEW_BOARDS
+    ahead = [(start, min(start + size, many)) for start in range(0, many, size)]
+    parts, done = len(ahead), 0
+    at_once = UNDER_WAY if work.executor else (os.cpu_count() or 1) + 1
+    with running(work.executor) as workers:
+        under_way: set[Future[Answer]] = set()
+        while ahead or under_way:
+            while ahead and len(under_way) < at_once:
+                under_way.add(workers.submit(count, *ahead.pop()))
+            finished, under_way = wait(under_way, return_when=FIRST_COMPLETED)
+            for future in finished:
+                yield future.result()
+                done += 1
+                work.progress(what, done, parts)

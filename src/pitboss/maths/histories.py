@@ -7,13 +7,10 @@ well.
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from fractions import Fraction
-from functools import cached_property
-
-import numpy as np
 
 from pitboss.errors import PitbossError
-from pitboss.maths.arrays import Integers
+from pitboss.hands.arrays import Integers
+from pitboss.kernel import kernel
 
 #: How a hand meets the dealer's: lower, equal or higher than one that does not qualify, then than one that does.
 LOSE, TIE, WIN = range(3)
@@ -21,6 +18,23 @@ QUALIFIED = 3
 MEETINGS = 6
 #: Of equal choices the smaller bet, and the larger.
 SMALLER, LARGER = range(2)
+
+
+@kernel
+def fill_meetings(met: Integers, is_weak: int, dealers: int, meetings: Integers) -> None:
+    """The six meetings of a hand that beats and ties so many, of which so many do not qualify."""
+    beaten, tied, weak = met[0], met[1], met[2]
+    meetings.fill(0)
+    if is_weak:
+        meetings[0] = weak - beaten - tied
+        meetings[1] = tied
+        meetings[2] = beaten
+        meetings[3] = dealers - weak
+    else:
+        meetings[2] = weak
+        meetings[3] = dealers - beaten - tied
+        meetings[4] = tied
+        meetings[5] = beaten - weak
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,16 +67,6 @@ class Nets:
         return int(self.nets.max() - self.nets.min())
 
 
-@dataclass(frozen=True, slots=True)
-class Figures:
-    """What the base game comes to in units of the ante."""
-
-    house_edge: Fraction
-    average_bet: Fraction
-    element_of_risk: Fraction
-    variance: Fraction
-
-
 @dataclass(frozen=True)
 class HistoryCount:
     """Deals by ``[smaller or larger of equal bets, history, kind, meeting]``, and those with equal choices.
@@ -73,22 +77,6 @@ class HistoryCount:
     nets: Nets
     counts: Integers
     ties: Integers
-
-    @cached_property
-    def deals(self) -> int:
-        """How many deals there are."""
-        return int(self.counts[SMALLER].sum())
-
-    def figures(self, equal: int = SMALLER) -> Figures:
-        """Edge, average bet, element of risk and variance with the smaller or the larger of equal bets."""
-        units, deals = self.nets.units, self.deals
-        total = square = staked = 0
-        for history, kind, meeting in zip(*np.nonzero(self.counts[equal]), strict=True):
-            count, net = int(self.counts[equal, history, kind, meeting]), int(self.nets.nets[history, kind, meeting])
-            total, square = total + count * net, square + count * net**2
-            staked += count * int(self.nets.staked[history])
-        mean, average = Fraction(total, deals * units), Fraction(staked, deals * units)
-        return Figures(-mean, average, -mean / average, Fraction(square, deals * units**2) - mean**2)
 
 
 def check_tree(decisions: Sequence[StreetDecision], nets: Nets) -> None:

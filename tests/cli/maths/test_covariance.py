@@ -10,8 +10,8 @@ import pytest
 from tests.helpers import Run
 from tests.small_seats import face_up_census, high_five_census
 
+from pitboss.hands.arrays import Reals
 from pitboss.maths import disk_cache
-from pitboss.maths.arrays import Reals
 from pitboss.maths.engines import seven_card
 from pitboss.maths.price import covariance
 from pitboss.maths.seats import seat_games

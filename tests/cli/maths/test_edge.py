@@ -18,7 +18,7 @@ from pitboss.games.settlement.pai_gow import SetHands
 from pitboss.games.settlement.showdown import Comparison
 from pitboss.maths.duel import high_five
 from pitboss.maths.duel.pai_gow import PaiGowResult
-from pitboss.maths.engines import base_games
+from pitboss.maths.engines import pai_gow, seven_card
 from pitboss.maths.play import Play
 from pitboss.maths.played_count import Ended, PlayedCount
 
@@ -31,8 +31,8 @@ SET_HANDS = {
 NETS = {"dealer-does-not-qualify": (1, 2), "win": (2, 2), "tie": (0, 0), "lose": (-2, -2)}
 PLAYED = [(outcome, net) for outcome, nets in NETS.items() for net in nets]
 ENDS = [
-    Ended("fold", 11, Fraction(-1), 1),
-    *(Ended(outcome, 5**place + 2, Fraction(net), 2) for place, (outcome, net) in enumerate(PLAYED)),
+    Ended("fold", 11, Fraction(-1), Fraction(1)),
+    *(Ended(outcome, 5**place + 2, Fraction(net), Fraction(2)) for place, (outcome, net) in enumerate(PLAYED)),
 ]
 
 
@@ -42,10 +42,10 @@ def few_deals(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     result = PlayedCount.of(ENDS, hands_played=sum(end.deals for end in ENDS[1:]), hands_folded=11)
     monkeypatch.setenv("PITBOSS_CACHE", str(tmp_path))
     monkeypatch.setattr(
-        base_games, "count_pai_gow", lambda play, _: PaiGowResult(SET_HANDS, play.rules, sum(SET_HANDS.values()))
+        pai_gow, "count_pai_gow", lambda play, _: PaiGowResult(SET_HANDS, play.rules, sum(SET_HANDS.values()))
     )
     monkeypatch.setattr(high_five, "decisions", lambda *_, **__: SimpleNamespace(result=result))
-    monkeypatch.setattr(base_games, "numbers_of", lambda _: {})
+    monkeypatch.setattr(seven_card, "numbers_of", lambda _: {})
 
 
 def assert_lines_give_the_edge(found: dict[str, Any]) -> None:

@@ -19,7 +19,7 @@ from pitboss.jackpots.plan.plan import (
     paytable_of,
     plan_changes,
 )
-from pitboss.maths.price.paytables import price
+from pitboss.maths.price.analysis import price
 
 METER = MeterPlan("jackpot", 100_000, 250_000)
 FIXED = (OwnLine("full-house", "Full House", ("full-house",), "4 for 1"),)

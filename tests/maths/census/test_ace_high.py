@@ -12,7 +12,8 @@ from tests.plain.oracles import read_oracle
 
 from pitboss.cards import STANDARD, WITH_JOKER, Deck
 from pitboss.hands import SEVEN_CARD, JokerRule
-from pitboss.hands.batch import Cards, seven_card_traits
+from pitboss.hands.arrays import Bytes
+from pitboss.hands.batch import seven_card_traits
 from pitboss.maths.census.ace_high import ACE_HIGH, JOKER, _without_clash, ace_high_deals
 from pitboss.maths.census.census import census
 
@@ -71,7 +72,7 @@ def pairs_apart(*, joker: bool) -> int:
     return sum(times * suitings_apart(ranks, one, (7, 4)) for ranks, times in shared.items())
 
 
-def deals(count: int, dealer: np.random.Generator) -> Cards:
+def deals(count: int, dealer: np.random.Generator) -> Bytes:
     """So many random rows of all 53 cards in any order."""
     return dealer.permuted(np.tile(np.arange(53, dtype=np.uint8), (count, 1)), axis=1)
 

@@ -12,12 +12,14 @@ import pytest
 from tests.helpers import all_hands
 from tests.plain.oracles import read_oracle
 
-from pitboss.cards import STANDARD, WITH_JOKER, Deck
+from pitboss.cards import STANDARD, WITH_JOKER, Deck, mask_of, suits_of
 from pitboss.errors import PitbossError
 from pitboss.hands import SEVEN_CARD, THREE_CARD, JokerRule
+from pitboss.hands._bits import SETS, STARTS
 from pitboss.hands.batch import seven_card_traits
 from pitboss.hands.rankings.seven_card import SEVEN_CARD_RANKING
-from pitboss.maths.census.census import Census, census
+from pitboss.kernel import compiled
+from pitboss.maths.census.census import Census, census, rearrangements
 
 Masks = npt.NDArray[np.int64]
 
@@ -184,3 +186,40 @@ def test_what_no_census_is_made_of_is_refused(deck: Deck, cards: int) -> None:
     """Five to seven cards of one pack."""
     with pytest.raises(PitbossError, match="5 to 7 cards of one pack"):
         census(SEVEN_CARD, deck, cards)
+
+
+# Hands up to suit exchange
+
+Suits = tuple[int, ...]
+
+
+def suit_classes(cards: int) -> Counter[Suits]:
+    """How many hands of so many of 52 cards have the same four rank sets, whichever suit has which."""
+    hands = itertools.combinations(STANDARD.cards, cards)
+    return Counter(tuple(sorted(suits_of(mask_of(hand))[:4], reverse=True)) for hand in hands)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("cards", [1, 2, 3, 4])
+def test_a_class_stands_for_as_many_hands_as_it_says(cards: int) -> None:
+    """Counted hand by hand; the number of classes is Burnside's."""
+    found = suit_classes(cards)
+    assert len(found) == read_oracle("suit-classes-52")[f"{cards}-cards"]
+    assert [suits for suits, hands in found.items() if rearrangements(*suits) != hands] == []
+
+
+@pytest.mark.parametrize("suits", list(itertools.combinations_with_replacement((9, 5, 3, 1), 4)), ids=str)
+def test_rearrangements_are_the_different_orders(suits: tuple[int, int, int, int]) -> None:
+    """In Python and compiled."""
+    orders = len(set(itertools.permutations(suits)))
+    assert rearrangements(*suits) == compiled(rearrangements)(*suits) == orders
+
+
+def test_rank_sets_stand_by_size_and_then_rising() -> None:
+    """All 8,192, each once, and every size where its start says."""
+    assert sorted(SETS.tolist()) == list(range(1 << 13))
+    sizes = np.array([int(ranks).bit_count() for ranks in SETS])
+    for size in range(14):
+        some = SETS[STARTS[size] : STARTS[size + 1]]
+        assert (sizes[STARTS[size] : STARTS[size + 1]] == size).all()
+        assert (np.diff(some) > 0).all()

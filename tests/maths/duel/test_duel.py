@@ -15,6 +15,7 @@ from pitboss.hands.types import TYPES
 from pitboss.maths.duel.duel import Duel, duel, duel_of_equals
 from pitboss.maths.duel.points import Points, weighted_points
 from pitboss.maths.duel.subsets import FULL_DECK
+from pitboss.maths.executors import Work
 
 TWO_ALIKE = deck_of("259KA", "259KA", "34567", "", joker=True)
 NO_JOKER = deck_of("23456", "23456", "234", "234")
@@ -130,7 +131,8 @@ def test_any_executor_counts_the_same_and_progress_is_told() -> None:
     points, deck = scattered(59, 1, 300, 25).points, mask(UNEVEN)
     told: list[tuple[int, int]] = []
     with ThreadPoolExecutor(1) as one:
-        found = duel(points, points, deck, executor=one, progress=lambda _, done, parts: told.append((done, parts)))
+        work = Work(one, lambda _, done, parts: told.append((done, parts)))
+        found = duel(points, points, deck, work=work)
         assert one.submit(int, "7").result() == 7
     assert found.counts.tolist() == duel(points, points, deck).counts.tolist()
     assert told == [(done, len(told)) for done in range(1, len(told) + 1)]

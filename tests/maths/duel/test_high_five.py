@@ -15,8 +15,8 @@ from tests.two_hands import mask, masks, types_of
 from pitboss.cards import parse_cards
 from pitboss.games import load_own_game
 from pitboss.hands import JokerRule, WheelRule
+from pitboss.hands.arrays import Integers, Reals
 from pitboss.hands.batch import best_five_values
-from pitboss.maths.arrays import Integers, Reals
 from pitboss.maths.census.seat_census import NET, SQUARE, count_seat
 from pitboss.maths.census.seven_cards import same_under_exchange
 from pitboss.maths.duel.high_five import decisions

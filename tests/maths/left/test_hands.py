@@ -6,12 +6,13 @@ from itertools import combinations
 
 import numpy as np
 import pytest
+from tests.maths.street_games import counted_figures
 from tests.plain.poker import STRAIGHT, Value, best_five, three_card
 from tests.plain.streets import Ends, figures
 from tests.two_hands import mask
 
+from pitboss.hands.arrays import Integers
 from pitboss.hands.rankings import ranking
-from pitboss.maths.arrays import Integers
 from pitboss.maths.histories import LARGER, SMALLER, Nets
 from pitboss.maths.left.hands import LeftGame, count_left
 
@@ -115,7 +116,7 @@ def test_a_small_pack_is_counted_as_by_loops_over_all_hands(pack: list[str], sha
         }
         assert found == dict(ends)
         edge, average, variance = figures(ends, NETS.tolist(), STAKED, 1)
-        got = outcomes.figures(equal)
+        got = counted_figures(outcomes, equal)
         assert (got.house_edge, got.average_bet, got.variance) == (edge, average, variance)
     assert outcomes.ties.tolist() == [ties]
     assert ties > 0

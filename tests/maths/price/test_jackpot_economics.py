@@ -11,9 +11,8 @@ from tests.maths.small_jackpots import percent, small
 
 from pitboss.errors import PitbossError
 from pitboss.games import load_game
-from pitboss.maths.price.analysis import Analysis
+from pitboss.maths.price.analysis import Analysis, price
 from pitboss.maths.price.jackpot_economics import JackpotEconomics, MeterTerms
-from pitboss.maths.price.paytables import price
 
 GAME = load_game("face-up-pai-gow")
 

@@ -9,7 +9,7 @@ from tests.plain.oracles import read_oracle
 from pitboss.errors import PitbossError
 from pitboss.games import GAME_IDS, Pay, Paytable, PaytableLine, load_game
 from pitboss.hands import JokerRule
-from pitboss.maths.price.paytables import game_census, price
+from pitboss.maths.price.analysis import game_census, price
 
 HANDS = read_oracle("hands-53")["7-cards"]
 

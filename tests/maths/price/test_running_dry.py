@@ -12,8 +12,7 @@ from tests.maths.small_jackpots import percent, small
 
 from pitboss.errors import PitbossError
 from pitboss.games import load_game
-from pitboss.maths.price.analysis import Analysis
-from pitboss.maths.price.paytables import price
+from pitboss.maths.price.analysis import Analysis, price
 from pitboss.maths.price.running_dry import DryTerms, dry_within
 
 

@@ -6,6 +6,7 @@ from itertools import combinations
 
 import pytest
 from tests.maths.engines.test_street_engines import table_of
+from tests.maths.street_games import counted_figures
 from tests.two_hands import mask
 
 from pitboss.maths.boards.outcomes import count_boards
@@ -29,7 +30,7 @@ def test_seen_cards_bring_what_a_pack_without_them_brings(game: str) -> None:
 
     def edge(cards: tuple[str, ...]) -> Fraction:
         counted = count_boards(board_game(replace(play, cards=mask(list(cards))), rules), HERE)
-        return counted.outcomes.figures().house_edge
+        return counted_figures(counted.outcomes).house_edge
 
     seen = [edge(tuple(card for card in PACK if card not in gone)) for gone in combinations(PACK, 2)]
     exact = edge(PACK) - sum(seen, Fraction(0)) / len(seen)

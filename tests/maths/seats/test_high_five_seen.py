@@ -10,10 +10,10 @@ from tests.high_five_plays import high_five_play
 from tests.plain import poker
 
 from pitboss.hands.types import TYPES
-from pitboss.maths.best_decisions import FOLDS, PLAYS, BestDecisions
+from pitboss.maths.duel.high_five import FOLDS, PLAYS, BestDecisions
 from pitboss.maths.duel.one_hand import types_left
 from pitboss.maths.duel.subsets import FULL_DECK
-from pitboss.maths.engines.base_games import best_decisions
+from pitboss.maths.engines.seven_card import best_decisions
 from pitboss.maths.executors import Work
 from pitboss.maths.seats.high_five_seen import CHUNK, Values, seats_gain, set_gains
 from pitboss.maths.seats.seen_cards import Sets

@@ -9,6 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from pitboss.errors import PitbossError
+from pitboss.maths.executors import Work
 from pitboss.maths.seats.seen_cards import Collusion, Seen, Sets, simulate_gain
 from pitboss.maths.simulate.deals import Rows
 
@@ -22,24 +23,25 @@ def sums(rows: Rows, _words: np.random.BitGenerator) -> list[int]:
 
 def test_the_mean_and_its_error_are_those_of_the_sets() -> None:
     """Three of ten cards add up to 13.5 on average, with a variance of 3 · 8.25 · 7/9; the unit divides both."""
-    mean, error = simulate_gain(sums, 2, PACK, 3, Sets(20_000, 7, 300))
-    assert error == pytest.approx((3 * 8.25 * 7 / 9 / 20_000) ** 0.5 / 2, rel=0.03)
-    assert abs(float(mean) - 6.75) < 4 * error
+    seen = simulate_gain(1, sums, 2, PACK, 3, Sets(20_000, 7, 300))
+    assert seen.standard_error is not None
+    assert seen.standard_error == pytest.approx((3 * 8.25 * 7 / 9 / 20_000) ** 0.5 / 2, rel=0.03)
+    assert abs(float(seen.gain) - 6.75) < 4 * seen.standard_error
 
 
 def test_sets_are_the_same_on_any_number_of_threads_and_another_seed_draws_others() -> None:
     with ThreadPoolExecutor(2) as threads:
-        shared = simulate_gain(sums, 1, PACK, 4, Sets(1_000, 3, 64), executor=threads)
+        shared = simulate_gain(1, sums, 1, PACK, 4, Sets(1_000, 3, 64), Work(threads))
     with ThreadPoolExecutor(1) as thread:
-        alone = simulate_gain(sums, 1, PACK, 4, Sets(1_000, 3, 64), executor=thread)
+        alone = simulate_gain(1, sums, 1, PACK, 4, Sets(1_000, 3, 64), Work(thread))
     assert shared == alone
-    assert shared != simulate_gain(sums, 1, PACK, 4, Sets(1_000, 4, 64))
+    assert shared != simulate_gain(1, sums, 1, PACK, 4, Sets(1_000, 4, 64))
 
 
 @pytest.mark.parametrize(("many", "seed"), [(63, 7), (0, 7), (10**9, 7), (100, -1)])
 def test_what_gives_no_error_or_never_ends_is_refused(many: int, seed: int) -> None:
     with pytest.raises(PitbossError, match=r"takes 64 to|0 or more"):
-        simulate_gain(sums, 1, PACK, 3, Sets(many, seed, 10))
+        simulate_gain(1, sums, 1, PACK, 3, Sets(many, seed, 10))
 
 
 @given(st.integers(64, 5_000), st.integers(1, 700))

@@ -8,7 +8,7 @@ from tests.set_plays import set_play
 from tests.small_seats import EZ, WAY
 
 from pitboss.games.settlement.pai_gow import PaiGowRules
-from pitboss.maths.arrays import Numbers, Reals
+from pitboss.hands.arrays import Numbers, Reals
 from pitboss.maths.duel.hand_by_hand import hand_classes
 from pitboss.maths.duel.pai_gow import SetTypes, type_splits
 from pitboss.maths.seats.seat_games import pai_gow_nets

@@ -14,8 +14,8 @@ from pitboss.games.table.table import Table
 from pitboss.maths.engines import Play, engine_of
 from pitboss.maths.engines.street_tree import dealt_cards
 from pitboss.maths.executors import Work
+from pitboss.maths.price.analysis import price
 from pitboss.maths.price.covariance import ALL, BASE, SeatSimulation, SideBet
-from pitboss.maths.price.paytables import price
 from pitboss.maths.seats.seven_card_seats import SimulatedSeats
 from pitboss.maths.simulate.simulation import Prices
 

@@ -6,6 +6,7 @@ from itertools import combinations
 
 import pytest
 from tests.maths.engines.test_street_engines import PACK, table_of
+from tests.maths.street_games import counted_figures
 from tests.two_hands import mask
 
 from pitboss.maths.engines import Play, engine_of
@@ -29,7 +30,7 @@ def test_seen_cards_bring_what_a_pack_without_them_brings(game: str) -> None:
 
     def edge(cards: tuple[str, ...]) -> Fraction:
         counted = count_streets(streets_game(replace(play, cards=mask(list(cards))), rules))
-        return counted.outcomes.figures().house_edge
+        return counted_figures(counted.outcomes).house_edge
 
     seen = [edge(tuple(card for card in pack if card not in gone)) for gone in combinations(pack, own)]
     exact = edge(pack) - sum(seen, Fraction(0)) / len(seen)

@@ -23,8 +23,8 @@ from pitboss.games.table.table import Table, TableSetup, open_table
 from pitboss.hands import JokerRule, WheelRule
 from pitboss.hands.batch import best_five_values
 from pitboss.hands.types import TYPES
-from pitboss.maths.best_decisions import DIVIDED, FOLDS, PLAYS, BestDecisions
 from pitboss.maths.census.seven_cards import same_under_exchange
+from pitboss.maths.duel.high_five import DIVIDED, FOLDS, PLAYS, BestDecisions
 from pitboss.maths.engines import engine_of
 from pitboss.maths.engines.base_game import BaseGame
 from pitboss.maths.executors import Work

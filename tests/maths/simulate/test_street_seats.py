@@ -12,10 +12,10 @@ from tests.two_hands import mask
 
 from pitboss.cards import parse_cards
 from pitboss.games.table.table import TableSetup, open_table
+from pitboss.maths.disk_cache import PackedChoices
 from pitboss.maths.engines import Play, engine_of
 from pitboss.maths.engines.street_tree import StreetTree, cards_up, dealt_cards
 from pitboss.maths.executors import Work
-from pitboss.maths.kept_choices import packed, unpacked
 from pitboss.maths.simulate.simulation import Plan, Prices, simulate
 from pitboss.reports.simulation import simulation
 
@@ -122,6 +122,6 @@ def test_a_seed_deals_the_same_rounds_again_and_another_does_not() -> None:
 def test_packed_choices_come_back_as_they_were() -> None:
     """Parts of any shape, an empty one among them."""
     parts = [np.arange(6, dtype=np.uint8).reshape(2, 3), np.zeros((0, 4), np.uint8), np.ones(5, np.uint8)]
-    back = unpacked(packed(parts))
+    back = PackedChoices.of(parts).unpacked()
     assert [part.shape for part in back] == [(2, 3), (0, 4), (5,)]
     assert all(np.array_equal(one, other) for one, other in zip(parts, back, strict=True))

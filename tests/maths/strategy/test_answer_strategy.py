@@ -3,7 +3,6 @@
 from dataclasses import replace
 from fractions import Fraction
 from functools import cache
-from math import comb
 
 import numpy as np
 import pytest
@@ -12,7 +11,7 @@ from tests.small_seats import FACE_UP, UNEVEN, WORK, seat_at
 from tests.two_hands import mask, masks, types_of
 
 from pitboss.maths.duel.pai_gow import best_answer, type_splits, way_against_way
-from pitboss.maths.strategy.answer_strategy import AnswerClass, AnswerStrategy, count_answers, read_answers
+from pitboss.maths.strategy.answer_strategy import AnswerClass, AnswerStrategy, count_answers
 from pitboss.maths.strategy.set_strategy import CLASSES, class_places
 
 GAME = FACE_UP
@@ -22,8 +21,7 @@ ACE_HIGH = 2
 
 @cache
 def answers() -> AnswerStrategy:
-    cards = DECKS[UNEVEN]
-    return read_answers(count_answers(PLAY, WORK), comb(len(cards) - 7, 7))
+    return count_answers(PLAY, WORK)
 
 
 def plain_steps(deck: SmallDeck) -> dict[str, list[int]]:

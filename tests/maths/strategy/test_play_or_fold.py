@@ -15,7 +15,7 @@ from pitboss.games import Paytable, load_game
 from pitboss.hands import JokerRule, WheelRule
 from pitboss.hands.hand import five_card_value
 from pitboss.hands.rankings.three_card import cut_off_name, three_card_name
-from pitboss.maths.engines.base_games import high_five_poker
+from pitboss.maths.engines.seven_card import high_five_poker
 from pitboss.maths.executors import Work
 from pitboss.maths.left.player_hands import par_per_ante, player_hands
 from pitboss.maths.strategy.play_or_fold import (

@@ -1,17 +1,22 @@
 """Decided streets: what is kept of them, and how hands are put together."""
 
 from fractions import Fraction
+from pathlib import Path
 
 import numpy as np
+import pytest
 
+from pitboss.maths.disk_cache import kept_record
 from pitboss.maths.strategy.street_strategy import CLASSES, DecidedClass, DecidedStreet, ValueClasses, gathered
 
 
-def test_a_street_is_read_as_it_was_written() -> None:
+def test_a_street_is_read_as_it_was_written(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Names, counts of any size, worths that are no whole numbers, and the up card."""
     rows = (DecidedClass("AKs", (4, 0), (Fraction(1, 3), Fraction(-1))), DecidedClass("Pair of Sixes", (1, 10**20)))
     street = DecidedStreet(5, CLASSES, ("fold", "raise 2x"), rows, 7, "T", ("F", "2x"))
-    assert DecidedStreet.read(street.text()) == street
+    monkeypatch.setenv("PITBOSS_CACHE", str(tmp_path))
+    first, again = (kept_record(DecidedStreet, "some", lambda: street) for _ in range(2))
+    assert (first.record, again.record, again.known) == (street, street, True)
     assert (street.hands, street.taken) == (10**20 + 5, (5, 10**20))
 
 

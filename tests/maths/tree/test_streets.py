@@ -6,14 +6,14 @@ from itertools import combinations
 
 import numpy as np
 import pytest
-from tests.maths.street_games import StreetGame, random_game
+from tests.maths.street_games import StreetGame, counted_figures, random_game
 from tests.plain.poker import PAIR, STRAIGHT_FLUSH, THREE_OF_A_KIND, TWO_PAIR, Value, best_five
 from tests.plain.streets import PlainStreets, Result, figures
 from tests.two_hands import mask
 
+from pitboss.hands.arrays import Integers
 from pitboss.hands.five_card import CLASS_SHIFT, ROYAL_ORDER
 from pitboss.hands.rankings import ranking
-from pitboss.maths.arrays import Integers
 from pitboss.maths.card_sets import card_sets
 from pitboss.maths.histories import LARGER, SMALLER
 from pitboss.maths.tree.streets import StreetsCount, StreetsGame, count_streets
@@ -77,7 +77,7 @@ def test_a_small_pack_is_counted_as_by_trying_everything(name: str, own: int, ga
         }
         assert found == dict(ends)
         edge, average, variance = figures(ends, game.nets, game.staked, game.units)
-        got = outcomes.figures(equal)
+        got = counted_figures(outcomes, equal)
         assert (got.house_edge, got.average_bet, got.variance) == (edge, average, variance)
     assert outcomes.ties.tolist() == [tried.ties[decision] for decision in range(len(game.plain))]
 
@@ -141,17 +141,17 @@ def test_let_it_ride_in_full_is_what_is_published() -> None:
     """About 3.5% of one bet, as printed; equal choices are bets with which nothing is won or lost on average."""
     game = StreetGame(((0, (1, 2)), (1, (~0, ~1)), (1, (~2, ~3))), (), (1, 2, 2, 3), 1)
     count = full_count(3, game, paid(RIDE, 10, 10))
-    assert round(float(count.outcomes.figures().house_edge), 3) == 0.035
-    assert count.outcomes.deals == 22100 * 49 * 48
-    assert count.outcomes.figures(LARGER).average_bet > count.outcomes.figures().average_bet
+    assert round(float(counted_figures(count.outcomes).house_edge), 3) == 0.035
+    assert counted_figures(count.outcomes).deals == 22100 * 49 * 48
+    assert counted_figures(count.outcomes, LARGER).average_bet > counted_figures(count.outcomes).average_bet
 
 
 @pytest.mark.soak
 def test_mississippi_and_big_raise_stud_in_full_are_what_is_published() -> None:
     """4.91% and 2.58% of the ante, as printed; two times the ante is never the better bet."""
     count = full_count(2, mississippi(), paid(MISSISSIPPI, 11, 6))
-    assert round(float(count.outcomes.figures().house_edge), 4) == 0.0491
+    assert round(float(counted_figures(count.outcomes).house_edge), 4) == 0.0491
     twice = [choices for choices in count.choices.values() if (choices.smaller == 2).any()]
     assert not twice
     raised = full_count(3, StreetGame(((0, (~0, ~1, ~2, ~3, ~4)),), (), (-1, 2, 3, 4, 5), 1), paid(BIG_RAISE, 10, 6))
-    assert round(float(raised.outcomes.figures().house_edge), 4) == 0.0258
+    assert round(float(counted_figures(raised.outcomes).house_edge), 4) == 0.0258

@@ -13,7 +13,7 @@ from pitboss.games import load_game
 from pitboss.games.settlement.pai_gow import SetHands
 from pitboss.games.settlement.showdown import Comparison
 from pitboss.maths.duel.pai_gow import PaiGowResult
-from pitboss.maths.engines import base_games
+from pitboss.maths.engines import pai_gow
 from pitboss.maths.engines.base_game import BaseGame
 from pitboss.maths.executors import Work
 from pitboss.reports.answer import as_json
@@ -43,7 +43,7 @@ FACE_UP_BY_WAY = Fraction(25_742_389_924_571, 412_522_951_560_720)
 def one_of_each(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     """In the place of all deals one of each way to meet, kept in a folder of its own."""
     monkeypatch.setenv("PITBOSS_CACHE", str(tmp_path))
-    monkeypatch.setattr(base_games, "count_pai_gow", lambda play, _: PaiGowResult(ONE_OF_EACH, play.rules, 18))
+    monkeypatch.setattr(pai_gow, "count_pai_gow", lambda play, _: PaiGowResult(ONE_OF_EACH, play.rules, 18))
 
 
 @pytest.mark.usefixtures("one_of_each")

@@ -15,7 +15,7 @@ from pitboss.games.step import Action
 from pitboss.games.table.table import TableSetup, open_table
 from pitboss.maths.engines.registry import ENGINES
 from pitboss.maths.executors import Work
-from pitboss.maths.price.paytables import price
+from pitboss.maths.price.analysis import price
 from pitboss.reports.conformance import checks
 from pitboss.reports.conformance.checks import CHECKS, GameCheck, Trial
 from pitboss.rounds import events as e

@@ -11,8 +11,7 @@ from pitboss.errors import PitbossError
 from pitboss.games import Paytable, load_game, load_games
 from pitboss.games.files.toml_types import read_data
 from pitboss.games.paytable import PaytableData
-from pitboss.maths.price.analysis import analyze
-from pitboss.maths.price.paytables import price
+from pitboss.maths.price.analysis import analyze, price
 from pitboss.reports.design.own_paytable import AddedLine, Change, designed, even_at, paytable_toml
 
 EZ = load_game("ez-pai-gow")

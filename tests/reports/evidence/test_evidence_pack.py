@@ -18,7 +18,7 @@ from tests.helpers import APPROVED_IDS, read_json
 from pitboss.errors import PitbossError
 from pitboss.games import load_game
 from pitboss.jackpots.plan.plan import JackpotPlan, JackpotType, MeterPlan
-from pitboss.maths.engines import base_games
+from pitboss.maths.engines import pai_gow
 from pitboss.maths.engines.base_game import BaseGame
 from pitboss.maths.executors import Work
 from pitboss.maths.play import Play
@@ -72,7 +72,7 @@ BASE = {
     FACE_UP: Fraction(20_535_651_561_463, 1_031_307_378_901_800),
 }
 
-real_pai_gow = base_games.pai_gow
+real_pai_gow = pai_gow.pai_gow
 three_card_hands = functools.cache(three_card_seen.Hands)
 
 
@@ -92,7 +92,7 @@ def cheaply(monkeypatch: pytest.MonkeyPatch) -> None:
 
     monkeypatch.setattr(evidence_pack, "strategy_document", strategy)
     monkeypatch.setattr(three_card_seen, "Hands", three_card_hands)
-    monkeypatch.setattr(base_games, "pai_gow", as_ez)
+    monkeypatch.setattr(pai_gow, "pai_gow", as_ez)
 
 
 def checked(folder: Path) -> tuple[int, str]:

@@ -20,7 +20,7 @@ from pitboss.maths.engines.pai_gow import PaiGow
 from pitboss.maths.engines.street_engine import StreetEngine
 from pitboss.maths.executors import Work
 from pitboss.maths.play import Play
-from pitboss.maths.price.paytables import price
+from pitboss.maths.price.analysis import price
 from pitboss.maths.simulate.simulation import Plan, Simulated, Simulation, Spot
 from pitboss.reports.document import Facts, Grid
 from pitboss.reports.par import sheets

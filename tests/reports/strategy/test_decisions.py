@@ -17,12 +17,12 @@ def test_the_count_before_a_flop_is_told_to_whoever_asks(monkeypatch: pytest.Mon
     """A hole is looked up in the count of the whole game; whoever waits for that hears how far it is."""
     asked: list[Work] = []
 
-    def recorded(_: Boards, __: object, work: Work) -> SimpleNamespace:
+    def kept(_: Boards, __: object, work: Work) -> SimpleNamespace:
         asked.append(work)
         hole = SimpleNamespace(name="K4o", worths=(Fraction(0), Fraction(1), Fraction(2)))
-        return SimpleNamespace(streets=[SimpleNamespace(classes=[hole])])
+        return SimpleNamespace(record=SimpleNamespace(streets=[SimpleNamespace(classes=[hole])]))
 
-    monkeypatch.setattr(Boards, "recorded", recorded)
+    monkeypatch.setattr(Boards, "kept", kept)
     told = Work(progress=lambda *_: None)
     question = Question(game=load_game("ultimate-texas-holdem"))
     decide(question, "Kh 4d", work=told)

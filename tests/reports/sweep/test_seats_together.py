@@ -10,7 +10,7 @@ from pitboss.games.settlement.pai_gow import SetHands
 from pitboss.games.settlement.showdown import Comparison
 from pitboss.maths import disk_cache
 from pitboss.maths.duel.pai_gow import PaiGowResult
-from pitboss.maths.engines import base_games
+from pitboss.maths.engines import pai_gow
 from pitboss.maths.executors import Work
 from pitboss.maths.price.covariance import BASE, SeatSimulation
 from pitboss.maths.seats import three_card_seats
@@ -27,8 +27,8 @@ def counted(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     deals = {SetHands(result, result, dealer_barred=False): 50 for result in (Comparison.WIN, Comparison.LOSE)}
     result = PaiGowResult(deals, load_game("ez-pai-gow").pai_gow_rules, 100)
     simulated = SimulatedSeats(0.5, 0.01, 2_000, 7)
-    monkeypatch.setattr(base_games, "way_against_way", lambda *_, **__: result)
-    monkeypatch.setattr(base_games, "best_split", lambda *_, **__: result)
+    monkeypatch.setattr(pai_gow, "way_against_way", lambda *_, **__: result)
+    monkeypatch.setattr(pai_gow, "best_split", lambda *_, **__: result)
     monkeypatch.setattr(disk_cache, "code_folder", lambda *_: tmp_path)
     monkeypatch.setattr(SeatSimulation, "between_seats", lambda *_: {BASE: simulated})
     monkeypatch.setattr(three_card_seats, "seats_covariance", lambda *_: (HALVES, HALVES))

@@ -11,7 +11,7 @@ from pitboss.games.settlement.pai_gow import SetHands
 from pitboss.games.settlement.showdown import Comparison
 from pitboss.maths import disk_cache
 from pitboss.maths.duel.pai_gow import PaiGowResult
-from pitboss.maths.engines import base_games
+from pitboss.maths.engines import pai_gow
 from pitboss.maths.executors import Work
 from pitboss.reports.sweep import what_if
 from pitboss.reports.sweep.plan import Axes, cells_of
@@ -83,7 +83,7 @@ def test_one_count_of_pai_gow_serves_all_players_and_variants(monkeypatch: pytes
         situations = {SetHands(result, result, dealer_barred=False): count for result, count in deals.items()}
         return PaiGowResult(situations, load_game("ez-pai-gow").pai_gow_rules, 100)
 
-    monkeypatch.setattr(base_games, "way_against_way", counted)
+    monkeypatch.setattr(pai_gow, "way_against_way", counted)
     monkeypatch.setattr(disk_cache, "code_folder", lambda *_: tmp_path)
     found = rows(Axes(game=("ez-pai-gow",), wager=("pai-gow",), joker=("semi",), variant=("all",), players=("1-3",)))
     assert len(calls) == 1

@@ -14,7 +14,7 @@ from pitboss.cli.work import working
 from pitboss.games.house_way import HouseWay, load_house_way
 from pitboss.games.table.table import Table
 from pitboss.maths.engines import Play
-from pitboss.maths.engines.base_games import pai_gow
+from pitboss.maths.engines.pai_gow import pai_gow
 from pitboss.maths.executors import Work
 from pitboss.maths.strategy.house_ways import Difference, differences
 from pitboss.reports.answer import BigCount, Exact, derived

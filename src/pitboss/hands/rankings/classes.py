@@ -4,9 +4,9 @@ A hand that still lacks cards is called by what it may become: three to a straig
 """
 
 from pitboss.cards import RANK_NAMES, RANKS
+from pitboss.hands.five_card import WheelRule
 from pitboss.hands.hand import plural
 from pitboss.hands.rankings.ranking import Ranking
-from pitboss.hands.rules import WheelRule
 
 _HIGH_CARD, _PAIR = "high-card", "pair"
 _ACE, _KING, _TEN, _SUITS = 12, 11, 8, 4

@@ -2,9 +2,10 @@
 
 from pitboss.cards import suits_of
 from pitboss.hands._bits import WHEEL_LOWEST
+from pitboss.hands.arrays import Integers
 from pitboss.hands.five_card import CLASS_SHIFT, ROYAL_ORDER, STRAIGHT_CLASS, STRAIGHT_FLUSH, best_five
 from pitboss.hands.hand import five_card_name
-from pitboss.hands.rankings.ranking import Integers, Ranking
+from pitboss.hands.rankings.ranking import Ranking
 from pitboss.hands.rankings.seven_card import fill_values
 from pitboss.hands.vocabulary import Vocabulary, rank_meanings
 from pitboss.kernel import kernel

@@ -5,10 +5,10 @@ A value is the class, then the ranks that break ties, four bits each. There is n
 
 from pitboss.cards import suits_of
 from pitboss.hands._bits import ACE, COUNT, HIGHEST
-from pitboss.hands.five_card import top_ranks
+from pitboss.hands.arrays import Integers
+from pitboss.hands.five_card import WheelRule, top_ranks
 from pitboss.hands.hand import plural, rank_high
-from pitboss.hands.rankings.ranking import Integers, Ranking
-from pitboss.hands.rules import WheelRule
+from pitboss.hands.rankings.ranking import Ranking
 from pitboss.hands.vocabulary import Vocabulary, rank_meanings
 from pitboss.kernel import kernel
 from pitboss.messages import Message
@@ -16,7 +16,7 @@ from pitboss.messages import Message
 HIGH_CARD, PAIR, TWO_PAIR, STRAIGHT, FLUSH, THREE_OF_A_KIND, STRAIGHT_FLUSH, FOUR_OF_A_KIND = range(8)
 CLASS_SHIFT = 16
 #: A-2-3-4 is the lowest run; one with its top card at rank r has the order r - 1.
-FOUR_HIGH, ACE_HIGH_ORDER = 0b111 | 1 << ACE, 11
+FOUR_HIGH = 0b111 | 1 << ACE
 
 _MEANINGS = (
     ("high-card", "the best four have no pair, straight or flush"),

@@ -5,16 +5,15 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 import numpy as np
-import numpy.typing as npt
 
 from pitboss.cards import JOKER, Card, by_rank, mask_of
 from pitboss.errors import PitbossError
+from pitboss.hands.arrays import Integers
+from pitboss.hands.five_card import JokerRule, WheelRule
 from pitboss.hands.hand import Hand
-from pitboss.hands.rules import JokerRule, WheelRule
 from pitboss.hands.vocabulary import Vocabulary
 from pitboss.kernel import compiled
 
-Integers = npt.NDArray[np.int64]
 #: A kernel that fills in one number for each mask, under a joker rule and a place of A-2-3-4-5.
 Fill = Callable[[Integers, int, int, Integers], None]
 

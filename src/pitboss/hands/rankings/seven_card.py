@@ -1,10 +1,11 @@
 """The best five of five to seven cards, with all that pai gow's pay tables name: jokers, colours, seven in a row."""
 
 from pitboss.cards import suits_of
+from pitboss.hands.arrays import Integers
 from pitboss.hands.five_card import best_five
 from pitboss.hands.hand import five_card_name
 from pitboss.hands.poker_traits import SEVEN_CARD, traits_of_seven
-from pitboss.hands.rankings.ranking import Integers, Ranking
+from pitboss.hands.rankings.ranking import Ranking
 from pitboss.kernel import kernel
 
 

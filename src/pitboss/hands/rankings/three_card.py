@@ -4,10 +4,10 @@ from collections.abc import Sequence
 
 from pitboss.cards import RANKS, Card, suits_of
 from pitboss.hands._bits import ACE, COUNT, HIGHEST
-from pitboss.hands.five_card import top_ranks
+from pitboss.hands.arrays import Integers
+from pitboss.hands.five_card import WheelRule, top_ranks
 from pitboss.hands.hand import Hand, check_cards, plural, rank_high
-from pitboss.hands.rankings.ranking import Integers, Ranking
-from pitboss.hands.rules import WheelRule
+from pitboss.hands.rankings.ranking import Ranking
 from pitboss.hands.vocabulary import Vocabulary
 from pitboss.kernel import kernel
 from pitboss.messages import Message
@@ -91,7 +91,7 @@ def fill_traits(hands: Integers, _wildness: int, _wheel: int, filled: Integers) 
         filled[at] = traits_of_three(hands[at])
 
 
-def three_card_name(value: int) -> str:
+def three_card_name(value: int, _wheel: WheelRule = WheelRule.LOWEST) -> str:
     """A three-card value in a dealer's words."""
     value_class, low = value >> CLASS_SHIFT, value & 15
     if value_class == STRAIGHT_FLUSH:
@@ -114,11 +114,7 @@ def cut_off_name(value: int) -> str:
     return "-".join(RANKS[value >> shift & 15] for shift in (8, 4, 0))
 
 
-def _name(value: int, _wheel: WheelRule) -> str:
-    return three_card_name(value)
-
-
-THREE_CARD_RANKING = Ranking("three-card", (3,), 3, THREE_CARD, fill_values, fill_traits, _name)
+THREE_CARD_RANKING = Ranking("three-card", (3,), 3, THREE_CARD, fill_values, fill_traits, three_card_name)
 
 
 def best_three_card_hand(cards: Sequence[Card]) -> Hand:

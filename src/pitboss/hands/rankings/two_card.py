@@ -4,10 +4,10 @@ from collections.abc import Sequence
 
 from pitboss.cards import RANK_NAMES, Card, suits_of
 from pitboss.hands._bits import ACE, COUNT, HIGHEST
-from pitboss.hands.five_card import FULLY_WILD
+from pitboss.hands.arrays import Integers
+from pitboss.hands.five_card import FULLY_WILD, JokerRule, WheelRule
 from pitboss.hands.hand import Hand, check_cards, plural
-from pitboss.hands.rankings.ranking import Integers, Ranking
-from pitboss.hands.rules import JokerRule, WheelRule
+from pitboss.hands.rankings.ranking import Ranking
 from pitboss.hands.vocabulary import Vocabulary, rank_meanings
 from pitboss.kernel import kernel
 from pitboss.messages import Message
@@ -86,7 +86,7 @@ def fill_traits(hands: Integers, wildness: int, _wheel: int, filled: Integers) -
         filled[at] = two_card_traits(hands[at], wildness)
 
 
-def two_card_name(value: int) -> str:
+def two_card_name(value: int, _wheel: WheelRule = WheelRule.LOWEST) -> str:
     """A two-card value in a dealer's words."""
     high, low = value >> 4 & 15, value & 15
     if value >> CLASS_SHIFT == PAIR:
@@ -94,11 +94,7 @@ def two_card_name(value: int) -> str:
     return Message("{rank}-{other}", rank=Message(RANK_NAMES[high]), other=Message(RANK_NAMES[low]))
 
 
-def _name(value: int, _wheel: WheelRule) -> str:
-    return two_card_name(value)
-
-
-TWO_CARD_RANKING = Ranking("two-card", (2,), 2, TWO_CARD, fill_values, fill_traits, _name)
+TWO_CARD_RANKING = Ranking("two-card", (2,), 2, TWO_CARD, fill_values, fill_traits, two_card_name)
 
 
 def best_two_card_hand(cards: Sequence[Card], joker: JokerRule = JokerRule.SEMI_WILD) -> Hand:

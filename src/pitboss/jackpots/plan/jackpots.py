@@ -19,7 +19,7 @@ from pitboss.jackpots.game.meters import is_idle, onto
 from pitboss.jackpots.plan.advice import warnings
 from pitboss.jackpots.plan.plan import JackpotPlan, MeterPlan, check_names, check_plan, paytable_of, plan_changes
 from pitboss.ledger import as_cents, units
-from pitboss.maths.price.paytables import price
+from pitboss.maths.price.analysis import price
 
 MOST_SENSORS = 2
 

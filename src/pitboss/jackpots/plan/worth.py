@@ -8,10 +8,8 @@ from pitboss.errors import PitbossError
 from pitboss.games.settlement.pay import dollars
 from pitboss.jackpots.plan.plan import JackpotPlan, MeterPlan, MeterSharing, OffTheMeter, Overflow, WhenDry
 from pitboss.ledger import PPM
-from pitboss.maths.figure import BoundedFigure
-from pitboss.maths.price.analysis import Analysis
-from pitboss.maths.price.jackpot_economics import JackpotEconomics, MeterTerms
-from pitboss.maths.price.paytables import price
+from pitboss.maths.price.analysis import Analysis, price
+from pitboss.maths.price.jackpot_economics import BoundedFigure, JackpotEconomics, MeterTerms
 from pitboss.maths.price.running_dry import DryChance, DryTerms, dry_within
 
 

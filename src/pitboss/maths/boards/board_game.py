@@ -6,8 +6,8 @@ from functools import cached_property
 from math import comb
 
 from pitboss.errors import PitbossError
+from pitboss.hands.arrays import Integers
 from pitboss.hands.ranker import RankTables
-from pitboss.maths.arrays import Integers
 from pitboss.maths.boards.contrasts import BOARD, Contrasts
 from pitboss.maths.boards.sweep import HIGH, LOW
 from pitboss.maths.card_sets import CardSets, card_sets, numbers_of_cards

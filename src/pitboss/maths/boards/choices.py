@@ -1,18 +1,17 @@
 """The best choices of a game of boards for every state of knowledge: sums over boards first, then street by street."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import partial
 
 import numpy as np
 
 from pitboss.errors import PitbossError
+from pitboss.hands.arrays import Bytes, Integers, Shifts
 from pitboss.kernel import compiled, kernel
-from pitboss.maths.arrays import Bytes, Integers, Shifts
 from pitboss.maths.boards.board_game import BoardGame
 from pitboss.maths.boards.contrasts import BOARD, Quantities
 from pitboss.maths.boards.grid import HALF, WHOLE, add_exchanged, fill_live, inverses_of, unfold
-from pitboss.maths.boards.shards import in_shards
 from pitboss.maths.boards.sweep import (
     ROWS,
     TYPES,
@@ -24,9 +23,8 @@ from pitboss.maths.boards.sweep import (
     sort_rows,
 )
 from pitboss.maths.card_sets import CardSets, card_sets, exchanged, parts_of
-from pitboss.maths.executors import Work
-from pitboss.maths.histories import MEETINGS
-from pitboss.maths.meetings import fill_meetings
+from pitboss.maths.executors import Work, in_shards
+from pitboss.maths.histories import MEETINGS, fill_meetings
 
 #: Sets of known cards that are decided in one go.
 CHUNK = 256
@@ -343,6 +341,20 @@ def choice_starts(game: BoardGame) -> Integers:
     ]
     starts = np.cumsum([0, *sizes]).astype(np.int64)
     return starts[[*alike, len(alike)]]
+
+
+def grids_of(
+    game: BoardGame, choices: BestChoices, masks: Integers, size: int, grids: Sequence[tuple[int, int]]
+) -> tuple[Integers, Integers]:
+    """``[set, grid]``: where choices of parts of some sets begin, and by which exchange of suits they are brought home.
+
+    A grid is a decision and the number of a part that it knows of a set.
+    """
+    levels = [level for level in game.contrasts.levels if level <= size]
+    parts = {level: parts_of(masks, size, card_sets(game.pack, level)) for level in levels}
+    known = [(at, parts[game.decisions[at].known], part) for at, part in grids]
+    starts = [choices.starts[at] + found.places[:, part] * WHOLE for at, found, part in known]
+    return np.stack(starts, axis=1), np.stack([found.exchanges[:, part] for _, found, part in known], axis=1)
 
 
 def best_choices(game: BoardGame, work: Work) -> BestChoices:

@@ -6,17 +6,17 @@ from collections.abc import Sequence
 import numpy as np
 
 from pitboss.hands import JokerRule, WheelRule
+from pitboss.hands.arrays import Bytes, Integers, Shifts
 from pitboss.hands.ranker import rank_tables
 from pitboss.kernel import compiled, kernel
-from pitboss.maths.arrays import Bytes, Integers, Shifts
 from pitboss.maths.boards.board_game import HOLE, BoardGame
-from pitboss.maths.boards.choices import LOW_HALF, BestChoices
+from pitboss.maths.boards.choices import LOW_HALF, BestChoices, grids_of
 from pitboss.maths.boards.contrasts import BOARD
 from pitboss.maths.boards.grid import BLOCK, FIRST_SUIT, HALF, SECOND_SUIT, WHOLE
 from pitboss.maths.boards.one_hole import order_of
 from pitboss.maths.boards.outcomes import BoardCount, add_orders, bring_home
 from pitboss.maths.boards.routes import steps_to
-from pitboss.maths.card_sets import RANKS, SUITS, card_sets, parts_of
+from pitboss.maths.card_sets import RANKS, SUITS, card_sets
 
 
 @kernel
@@ -97,14 +97,6 @@ def classes_before_river(
     """``[class, action]``: how many hands of each class take each action at a decision with three or four cards."""
     known, sets = game.decisions[decision].known, card_sets(game.pack, game.decisions[decision].known)
     grids, steps, decided, grid = steps_to(game, way_to(game, decision), known)
-    parts = {
-        level: parts_of(sets.masks, known, card_sets(game.pack, level))
-        for level in game.contrasts.levels
-        if level <= known
-    }
-    levels = [row.known for row in game.decisions]
-    starts = [choices.starts[at] + parts[levels[at]].places[:, part] * WHOLE for at, part in grids]
-    exchanged_by = [parts[levels[at]].exchanges[:, part] for at, part in grids]
     tables = rank_tables(HOLE + known, joker, wheel)
     taken = np.zeros((len(game.classes.names), len(game.decisions[decision].actions)), dtype=np.int64)
     compiled(class_sets)(
@@ -116,8 +108,7 @@ def classes_before_river(
         tables.orders,
         tables.flush_orders,
         game.classes.of(tables.values.astype(np.int64)),
-        np.stack(starts, axis=1),
-        np.stack(exchanged_by, axis=1),
+        *grids_of(game, choices, sets.masks, known, grids),
         sets.exchanges,
         steps,
         decided + 1,

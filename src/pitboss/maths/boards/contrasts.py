@@ -12,7 +12,7 @@ from functools import cached_property
 
 import numpy as np
 
-from pitboss.maths.arrays import Integers
+from pitboss.hands.arrays import Integers
 from pitboss.maths.histories import Nets, StreetDecision
 
 BOARD = 5

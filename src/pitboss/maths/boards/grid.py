@@ -6,8 +6,8 @@ every hole stands in it twice. Half a grid has the ten blocks in which the first
 
 import numpy as np
 
+from pitboss.hands.arrays import Bytes, Integers
 from pitboss.kernel import kernel
-from pitboss.maths.arrays import Bytes, Integers
 from pitboss.maths.card_sets import RANKS, SUITS
 
 BLOCK = RANKS * RANKS

@@ -8,9 +8,9 @@ from itertools import combinations
 
 import numpy as np
 
+from pitboss.hands.arrays import Integers, Shifts
 from pitboss.hands.ranker import BUCKETS, COUNTER_SIGN, COUNTERS_REACH_FIVE, LOW_HALF, SUIT_SHIFT, slot_of
 from pitboss.kernel import compiled, kernel
-from pitboss.maths.arrays import Integers, Shifts
 from pitboss.maths.boards.board_game import HOLE, BoardGame
 from pitboss.maths.boards.contrasts import BOARD
 from pitboss.maths.card_sets import CARDS, RANKS, SUIT, numbers_of_cards

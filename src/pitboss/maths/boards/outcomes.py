@@ -5,14 +5,13 @@ from functools import partial
 
 import numpy as np
 
+from pitboss.hands.arrays import Bytes, Integers, Shifts
 from pitboss.kernel import compiled, kernel
-from pitboss.maths.arrays import Bytes, Integers, Shifts
 from pitboss.maths.boards.board_game import BoardGame
-from pitboss.maths.boards.choices import HALF_BYTE, LOW_HALF, BestChoices, best_choices, river_nets, worth
+from pitboss.maths.boards.choices import HALF_BYTE, LOW_HALF, BestChoices, best_choices, grids_of, river_nets, worth
 from pitboss.maths.boards.contrasts import BOARD
-from pitboss.maths.boards.grid import BLOCK, FIRST_SUIT, HALF, SECOND_SUIT, WHOLE
+from pitboss.maths.boards.grid import BLOCK, FIRST_SUIT, HALF, SECOND_SUIT
 from pitboss.maths.boards.routes import EQUAL, HISTORY, RIVER, Routes
-from pitboss.maths.boards.shards import in_shards
 from pitboss.maths.boards.sweep import (
     ROWS,
     TYPES,
@@ -22,10 +21,9 @@ from pitboss.maths.boards.sweep import (
     meet_rows,
     sort_rows,
 )
-from pitboss.maths.card_sets import RANKS, SUITS, card_sets, parts_of
-from pitboss.maths.executors import HERE, Work
-from pitboss.maths.histories import MEETINGS, HistoryCount
-from pitboss.maths.meetings import fill_meetings
+from pitboss.maths.card_sets import RANKS, SUITS
+from pitboss.maths.executors import HERE, Work, in_shards
+from pitboss.maths.histories import MEETINGS, HistoryCount, fill_meetings
 
 
 @kernel
@@ -236,12 +234,8 @@ def outcomes_shard(game: BoardGame, choices: BestChoices, start: int, stop: int)
     """The outcomes of some boards, the deals with equal choices, and the histories of every class of hand."""
     boards, weights = game.boards.masks[start:stop], game.boards.weights[start:stop]
     routes = Routes.of(game, equal=choices.has_equal)
-    parts = {level: parts_of(boards, BOARD, card_sets(game.pack, level)) for level in game.contrasts.levels}
-    levels = [decision.known for decision in game.decisions]
-    starts = [choices.starts[at] + parts[levels[at]].places[:, part] * WHOLE for at, part in routes.known]
-    exchanged_by = [parts[levels[at]].exchanges[:, part] for at, part in routes.known]
     counts = np.zeros((2, *game.nets.nets.shape), dtype=np.int64)
-    ties = np.zeros(len(levels), np.int64)
+    ties = np.zeros(len(game.decisions), np.int64)
     by_class = np.zeros((len(game.classes.names), len(game.nets.nets)), np.int64)
     tables = game.tables
     compiled(count_outcomes)(
@@ -257,8 +251,7 @@ def outcomes_shard(game: BoardGame, choices: BestChoices, start: int, stop: int)
         game.qualifies,
         game.dealers,
         *river_nets(game),
-        np.stack(starts, axis=1),
-        np.stack(exchanged_by, axis=1),
+        *grids_of(game, choices, boards, BOARD, routes.known),
         game.boards.exchanges,
         routes.steps,
         routes.rows,

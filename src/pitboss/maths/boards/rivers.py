@@ -4,15 +4,13 @@ from functools import partial
 
 import numpy as np
 
+from pitboss.hands.arrays import Bytes, Integers, Shifts
 from pitboss.kernel import compiled, kernel
-from pitboss.maths.arrays import Bytes, Integers, Shifts
 from pitboss.maths.boards.board_game import BoardGame
 from pitboss.maths.boards.choices import river_nets, worth
-from pitboss.maths.boards.shards import in_shards
 from pitboss.maths.boards.sweep import ROWS, TYPES, fill_types, flush_suit, judge_holes, meet_rows, sort_rows
-from pitboss.maths.executors import Work
-from pitboss.maths.histories import MEETINGS
-from pitboss.maths.meetings import fill_meetings
+from pitboss.maths.executors import Work, in_shards
+from pitboss.maths.histories import MEETINGS, fill_meetings
 
 
 @kernel

@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 
 import numpy as np
 
-from pitboss.maths.arrays import Integers
+from pitboss.hands.arrays import Integers
 from pitboss.maths.boards.board_game import BoardGame
 from pitboss.maths.boards.contrasts import BOARD
 from pitboss.maths.card_sets import picks_of

@@ -7,9 +7,9 @@ made, else those of the flush's suit and the others. Holes of the same two types
 
 import numpy as np
 
+from pitboss.hands.arrays import Integers, Shifts
 from pitboss.hands.ranker import BUCKETS, LOW_HALF, slot_of
 from pitboss.kernel import kernel
-from pitboss.maths.arrays import Integers, Shifts
 from pitboss.maths.boards.grid import BLOCK
 from pitboss.maths.card_sets import RANKS, SUIT, SUITS
 

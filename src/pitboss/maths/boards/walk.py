@@ -10,8 +10,8 @@ from dataclasses import dataclass
 import numpy as np
 
 from pitboss.games.cast import BOARD, SEAT
+from pitboss.hands.arrays import Bytes, Integers
 from pitboss.kernel import compiled, kernel
-from pitboss.maths.arrays import Bytes, Integers
 from pitboss.maths.boards.board_game import BoardGame
 from pitboss.maths.boards.contrasts import BOARD as BOARD_CARDS
 from pitboss.maths.boards.grid import BLOCK, WHOLE

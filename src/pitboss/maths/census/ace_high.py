@@ -14,7 +14,7 @@ import numpy as np
 
 from pitboss.cards import Card, Deck
 from pitboss.hands import SEVEN_CARD, JokerRule, traits_of
-from pitboss.maths.arrays import Integers
+from pitboss.hands.arrays import Integers
 
 ACE_HIGH, JOKER = SEVEN_CARD.bit("pai-gow-ace-high"), SEVEN_CARD.bit("joker")
 HAND = 7

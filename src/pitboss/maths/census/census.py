@@ -1,6 +1,8 @@
 """The census: how often every combination of traits occurs among all hands of a deck, counted exactly.
 
-Hands are counted class by class under suit exchange. Colours are the one thing about suits that matters to a pay table:
+Hands are counted class by class under suit exchange: four suits' rank sets in falling order stand for all their
+rearrangements. The 154,143,080 seven-card hands of the 53 cards fall into 6,972,147 such classes, so visiting the
+classes is visiting every hand, twenty-two at a time. Colours are the one thing about suits that matters to a pay table:
 each class is counted once for each of the six ways to call two of its four suits red, and the sum divided by six.
 """
 
@@ -15,14 +17,13 @@ import numpy as np
 from pitboss.cards import STANDARD, Deck
 from pitboss.errors import PitbossError
 from pitboss.hands import SEVEN_CARD, JokerRule, Vocabulary
-from pitboss.hands._bits import COUNT
+from pitboss.hands._bits import COUNT, SETS, STARTS
+from pitboss.hands.arrays import Integers
 from pitboss.hands.poker_traits import colour_traits, poker_traits
 from pitboss.hands.rankings import Ranking, ranking_of_words
 from pitboss.kernel import compiled, kernel
-from pitboss.maths.arrays import Integers
-from pitboss.maths.census.classes import SETS, STARTS, rearrangements
 from pitboss.maths.disk_cache import kept
-from pitboss.maths.executors import Progress, running, unseen
+from pitboss.maths.executors import Progress, Work, in_parts, unseen
 
 #: Distinct trait sets are some hundred; the table of those seen must never fill up.
 SLOTS = 4096
@@ -55,6 +56,18 @@ class Census:
     def count(self, *names: str) -> int:
         """How many hands are all of these named hands or ranges."""
         return sum(count for traits, count in self.counts.items() if self.vocabulary.is_called(traits, names))
+
+
+@kernel
+def rearrangements(c: int, d: int, h: int, s: int) -> int:
+    """How many different hands a class of four falling rank sets stands for."""
+    if c == d:
+        if d == h:
+            return 1 if h == s else 4
+        return 6 if h == s else 12
+    if d == h:
+        return 4 if h == s else 12
+    return 12 if h == s else 24
 
 
 @kernel
@@ -122,21 +135,18 @@ def _shard(cards: int, joker: int, wildness: int, shard: int, shards: int) -> Co
     return counts
 
 
-def _count_seven(
-    cards: int, deck: Deck, joker: JokerRule, executor: Executor, progress: Progress
-) -> dict[tuple[int, ...], int]:
+def _count_seven(cards: int, deck: Deck, joker: JokerRule, work: Work) -> dict[tuple[int, ...], int]:
     if deck.packs > 1 or not 5 <= cards <= 7:
         raise PitbossError(f"A census takes 5 to 7 cards of one pack, not {cards} of {deck.packs}")
-    parts = [(jokers, shard) for jokers in range(deck.jokers + 1) for shard in range(SHARDS)]
-    calls = [executor.submit(_shard, cards, jokers, joker.wildness, shard, SHARDS) for jokers, shard in parts]
+    parts = itertools.product([cards], range(deck.jokers + 1), [joker.wildness], range(SHARDS), [SHARDS])
     sixfold: Counter[int] = Counter()
-    for done, call in enumerate(calls, start=1):
-        sixfold.update(call.result())
-        progress(f"counting {deck.hands(cards):,} hands", done, len(calls))
-    return {(traits,): _sixth(count) for traits, count in sorted(sixfold.items())}
+    for counts in in_parts(_shard, parts, f"counting {deck.hands(cards):,} hands", work):
+        sixfold.update(counts)
+    return {(traits,): sixth(count) for traits, count in sorted(sixfold.items())}
 
 
-def _sixth(count: int) -> int:
+def sixth(count: int) -> int:
+    """How many hands were counted once for each of the six ways to call two suits red."""
     hands, rest = divmod(count, RED_CHOICES)
     if rest:
         raise AssertionError(f"{count} counted six times over does not divide by six")
@@ -195,17 +205,14 @@ def _ranked_shard(cards: int, shard: int, order: Ranking) -> Counter[int]:
     return Counter(dict(zip(traits.tolist(), counts.tolist(), strict=True)))
 
 
-def _count_ranked(
-    cards: int, deck: Deck, order: Ranking, executor: Executor, progress: Progress
-) -> dict[tuple[int, ...], int]:
+def _count_ranked(cards: int, deck: Deck, order: Ranking, work: Work) -> dict[tuple[int, ...], int]:
     """All hands of one pack without a joker by their traits, class by class under suit exchange."""
     if deck != STANDARD:
         raise PitbossError(f"{order.id} hands are counted of one pack of 52, not of {len(deck)}")
-    calls = [executor.submit(_ranked_shard, cards, shard, order) for shard in range(SHARDS)]
+    parts = [(cards, shard, order) for shard in range(SHARDS)]
     found: Counter[int] = Counter()
-    for done, call in enumerate(calls, start=1):
-        found.update(call.result())
-        progress(f"counting {deck.hands(cards):,} hands", done, len(calls))
+    for counts in in_parts(_ranked_shard, parts, f"counting {deck.hands(cards):,} hands", work):
+        found.update(counts)
     return {(traits,): count for traits, count in sorted(found.items())}
 
 
@@ -227,13 +234,12 @@ def census(
     """Count all hands of so many cards by their traits, or take the counts kept from the last time."""
 
     def count() -> dict[tuple[int, ...], int]:
-        order = ranking_of_words(vocabulary)
+        order, work = ranking_of_words(vocabulary), Work(executor, progress)
         if is_counted_by_hand(deck, cards):
             return _count_by_hand(cards, deck, order)
-        with running(executor) as workers:
-            if vocabulary == SEVEN_CARD:
-                return _count_seven(cards, deck, joker, workers, progress)
-            return _count_ranked(cards, deck, order, workers, progress)
+        if vocabulary == SEVEN_CARD:
+            return _count_seven(cards, deck, joker, work)
+        return _count_ranked(cards, deck, order, work)
 
     counts = kept(census_name(vocabulary, deck, cards, joker), count, recount=recount)
     return Census(vocabulary, deck, cards, joker, {traits: count for (traits,), count in counts.items()})

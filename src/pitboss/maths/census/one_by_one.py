@@ -16,10 +16,10 @@ from pitboss.errors import PitbossError
 from pitboss.games import Game, Paytable
 from pitboss.games.cast import GameHand
 from pitboss.hands import SEVEN_CARD, THREE_CARD, JokerRule, traits_of
+from pitboss.hands.arrays import Integers
 from pitboss.hands.poker_traits import traits_of_seven
 from pitboss.hands.types import HAND
 from pitboss.kernel import compiled, kernel
-from pitboss.maths.arrays import Integers
 from pitboss.maths.census.ace_high import ACE_HIGH, JOKER
 from pitboss.maths.census.census import SLOTS, is_counted_by_hand, slot_of
 from pitboss.maths.census.seat_census import ace_high_game, type_worths
@@ -27,7 +27,7 @@ from pitboss.maths.disk_cache import kept
 from pitboss.maths.duel.hand_by_hand import classes_of
 from pitboss.maths.duel.pai_gow import type_traits
 from pitboss.maths.duel.subsets import FULL_DECK, containing
-from pitboss.maths.executors import Work, running
+from pitboss.maths.executors import Work, in_parts
 from pitboss.maths.price.analysis import Deals
 
 SUITS = 4
@@ -59,12 +59,9 @@ def hands_from(cards: int, first: int, wildness: int) -> Counter[int]:
 
 def _count_seven(cards: int, joker: JokerRule, work: Work) -> dict[tuple[int, ...], int]:
     total: Counter[int] = Counter()
-    firsts = range(cards - HAND + 1)
-    with running(work.executor) as workers:
-        calls = [workers.submit(hands_from, cards, first, joker.wildness) for first in firsts]
-        for done, call in enumerate(calls, start=1):
-            total.update(call.result())
-            work.progress(f"dealing {math.comb(cards, HAND):,} hands one by one", done, len(calls))
+    parts = [(cards, first, joker.wildness) for first in range(cards - HAND + 1)]
+    for counts in in_parts(hands_from, parts, f"dealing {math.comb(cards, HAND):,} hands one by one", work):
+        total.update(counts)
     return {(traits,): count for traits, count in sorted(total.items())}
 
 

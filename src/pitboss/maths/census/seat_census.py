@@ -16,11 +16,12 @@ import numpy as np
 from pitboss.errors import PitbossError
 from pitboss.hands import JokerRule
 from pitboss.hands._bits import COUNT
+from pitboss.hands.arrays import Flags, Integers
 from pitboss.hands.poker_traits import COLOURS, colour_traits, traits_of_seven
 from pitboss.hands.types import HAND, TYPES
 from pitboss.kernel import compiled, kernel
-from pitboss.maths.arrays import Flags, Integers
 from pitboss.maths.census.ace_high import ACE_HIGH, JOKER
+from pitboss.maths.census.census import sixth
 from pitboss.maths.duel.hand_by_hand import Classes, HandClasses, classes_of, hand_by_hand, hand_classes, type_totals
 from pitboss.maths.duel.pai_gow import type_traits
 from pitboss.maths.duel.points import Against, single_points
@@ -142,7 +143,7 @@ def _rows(hands: HandClasses, dealt: Integers, traits: Integers, single: Flags) 
 def type_worths(seat: SeatGame, classes: Classes, work: Work) -> Integers:
     """``[type, kind of worth]``: what every type is worth over all its hands and all dealer's hands that they leave."""
     player = seat.sides.player
-    totals = type_totals(seat.sides, classes, executor=work.executor, progress=work.progress)
+    totals = type_totals(seat.sides, classes, work)
     return np.add.reduceat(totals * player.weights[:, None], player.starts[:-1])
 
 
@@ -178,7 +179,7 @@ def _by_hand(seat: SeatGame, classes: Classes, hands: HandClasses, rows: Rows, w
                 worth += np.where(there, player.weights[point], 0)[:, None] * counts
         found[chosen] = seat.settled(types, worth, np.ones(len(types), dtype=np.int64))
 
-    hand_by_hand(seat.sides, classes, hands, wanted, take, executor=work.executor, progress=work.progress)
+    hand_by_hand(seat.sides, classes, hands, wanted, take, work)
     return found[rows.places] * hands.ways[rows.places][:, None]
 
 
@@ -206,14 +207,7 @@ def _coloured(rows: Rows, worth: Integers) -> dict[tuple[int, int], int]:
         traits = int(known[row // 64]) | int(colour_traits(row // 8 % 8, row % 8))
         for kind, count in enumerate(sums[row].tolist()):
             found[traits, kind] = found.get((traits, kind), 0) + count
-    return {key: _sixth(count) for key, count in found.items()}
-
-
-def _sixth(count: int) -> int:
-    part, rest = divmod(count, len(RED_CHOICES))
-    if rest:
-        raise AssertionError(f"{count} counted six times over does not divide by six")
-    return part
+    return {key: sixth(count) for key, count in found.items()}
 
 
 def count_seat(seat: SeatGame, joker: JokerRule, work: Work, *, colours: bool, ace_high: bool) -> SeatCensus:

@@ -6,10 +6,10 @@ import numpy as np
 
 from pitboss.cards import suits_of
 from pitboss.hands import SEVEN_CARD, JokerRule
+from pitboss.hands.arrays import Integers, Numbers
 from pitboss.hands.poker_traits import COLOURS, traits_of_seven
 from pitboss.hands.types import HAND, HandTypes, hand_types, type_of
 from pitboss.kernel import compiled, kernel
-from pitboss.maths.arrays import Integers, Numbers
 from pitboss.maths.duel.pai_gow import type_traits
 from pitboss.maths.simulate.deals import Rows
 from pitboss.maths.simulate.situations import RED_COUNTS

@@ -10,9 +10,9 @@ from typing import NamedTuple
 import numpy as np
 
 from pitboss.cards.deck import suits_of
+from pitboss.hands.arrays import Integers, Numbers
 from pitboss.hands.types import HAND, RANK_TYPES, HandTypes, hand_types
 from pitboss.kernel import compiled, kernel
-from pitboss.maths.arrays import Integers, Numbers
 from pitboss.maths.duel.dominance import Asked, add_worth, cumulate
 from pitboss.maths.duel.holdings import CHOOSE, JOKER_COUNT, RANK_COUNTS, type_ranks
 from pitboss.maths.duel.points import Points, Sides
@@ -274,7 +274,7 @@ def unsuited_shard(
 
 
 def unsuited_worths(
-    sides: Sides, own: RankCells, factors: Integers, shard: int, shards: int, *, apart: bool
+    sides: Sides, own: RankCells, factors: Integers, shard: int, shards: int, *, apart: bool = False
 ) -> Integers:
     """A shard of what cells are worth as if suits did not matter: cell by cell, or with factors mark by mark."""
     deck = sides.deck

@@ -9,8 +9,8 @@ from typing import NamedTuple
 
 import numpy as np
 
+from pitboss.hands.arrays import Integers
 from pitboss.kernel import kernel
-from pitboss.maths.arrays import Integers
 from pitboss.maths.duel.points import BACK_SHIFT, FRONT_BITS
 
 HALF = 1 << 31

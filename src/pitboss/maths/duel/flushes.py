@@ -16,9 +16,9 @@ import numpy.typing as npt
 
 from pitboss.cards.deck import suits_of
 from pitboss.hands._bits import COUNT, HIGHEST, RANK_SETS
+from pitboss.hands.arrays import Integers, Numbers
 from pitboss.hands.types import HAND, RANK_TYPES, TYPES
 from pitboss.kernel import compiled, kernel
-from pitboss.maths.arrays import Integers, Numbers
 from pitboss.maths.duel.dominance import Asked, add_worth
 from pitboss.maths.duel.holdings import (
     JOKER_COUNT,

@@ -13,9 +13,9 @@ from typing import NamedTuple
 import numpy as np
 
 from pitboss.cards.deck import suits_of
+from pitboss.hands.arrays import Integers, Numbers
 from pitboss.hands.types import HAND, TYPES, HandTypes, hand_types, type_of
 from pitboss.kernel import compiled, kernel
-from pitboss.maths.arrays import Integers, Numbers
 from pitboss.maths.duel.by_ranks import RankCells, rank_cells, unsuited_worths
 from pitboss.maths.duel.flushes import PlayerPoints, bucket_ranges, flush_worths, flushes_of
 from pitboss.maths.duel.holdings import (
@@ -29,7 +29,7 @@ from pitboss.maths.duel.holdings import (
 )
 from pitboss.maths.duel.points import Against, Sides
 from pitboss.maths.duel.subsets import containing, subsets
-from pitboss.maths.executors import Progress, running, unseen
+from pitboss.maths.executors import HERE, Progress, Work, running
 
 UNSUITED_SHARDS, FLUSH_SHARDS = 8, 24
 #: Classes of hands that are summed up at once.
@@ -49,16 +49,20 @@ def classes_of(deck: int) -> Classes:
     return Classes(containing(0, deck), suits_to_count(deck))
 
 
-class _Work:
+@dataclass
+class _Parts:
     """What both parts of the worth have in common: who works, and how many parts are done."""
 
-    def __init__(self, workers: Executor, parts: int, progress: Progress, what: str) -> None:
-        self.workers, self.parts, self.progress, self.what, self.done = workers, parts, progress, what, 0
+    workers: Executor
+    suits: int
+    progress: Progress
+    what: str
+    done: int = 0
 
     def tell(self) -> None:
         """Another part is done."""
         self.done += 1
-        self.progress(self.what, self.done, self.parts)
+        self.progress(self.what, self.done, UNSUITED_SHARDS + self.suits * FLUSH_SHARDS)
 
     def unsuited(self, sides: Sides, cells: RankCells) -> Integers:
         """What every cell of every rank type is worth as if suits did not matter."""
@@ -86,13 +90,7 @@ class _Work:
             self.tell()
 
 
-def _parts(suits: int) -> int:
-    return UNSUITED_SHARDS + suits * FLUSH_SHARDS
-
-
-def type_totals(
-    against: Against, classes: Classes, *, executor: Executor | None = None, progress: Progress = unseen
-) -> Integers:
+def type_totals(against: Against, classes: Classes, work: Work = HERE) -> Integers:
     """``[point, kind of worth]``: the worth of every point over all hands of its type and all dealer's hands."""
     sides, player, wanted = against.sides, against.player, (classes.dealt > 0).astype(np.int64)
     cells, many = rank_cells(player, wanted), len(player.cells)
@@ -105,11 +103,11 @@ def type_totals(
         np.arange(many, dtype=np.int32),
         np.empty(0, dtype=np.int64),
     )
-    with running(executor) as workers:
-        work = _Work(workers, _parts(len(classes.suits)), progress, "counting every type")
-        total = work.unsuited(sides, cells)[cells.of_points] * classes.dealt[player.types][:, None]
+    with running(work.executor) as workers:
+        parts = _Parts(workers, len(classes.suits), work.progress, "counting every type")
+        total = parts.unsuited(sides, cells)[cells.of_points] * classes.dealt[player.types][:, None]
         for suit, stands_for in classes.suits.items():
-            for _, part in work.flushes(sides, suit, player_points, lambda _low, _high: (0, many)):
+            for _, part in parts.flushes(sides, suit, player_points, lambda _low, _high: (0, many)):
                 total += stands_for * part
     return total
 
@@ -143,7 +141,7 @@ def _pair_rows(sides: Sides, wanted: Integers, suit: int) -> PairRows:
     return PairRows(starts, swept)
 
 
-def _flush_table(work: _Work, sides: Sides, wanted: Integers, suit: int) -> tuple[Integers, Integers]:
+def _flush_table(parts: _Parts, sides: Sides, wanted: Integers, suit: int) -> tuple[Integers, Integers]:
     """Where the rows of each pair begin, and what flushes in a suit change for it, a row a point."""
     player, pairs, rows = sides.player, holdings(), _pair_rows(sides, wanted, suit)
     nothing = np.empty(0, dtype=np.int64)
@@ -156,7 +154,7 @@ def _flush_table(work: _Work, sides: Sides, wanted: Integers, suit: int) -> tupl
     def range_of_rows(low: int, high: int) -> tuple[int, int]:
         return int(rows.swept[first[low]]), int(rows.swept[first[high]])
 
-    for (low, high), part in work.flushes(sides, suit, player_points, range_of_rows):
+    for (low, high), part in parts.flushes(sides, suit, player_points, range_of_rows):
         compiled(place_rows)(pairs.buckets[low], pairs.buckets[high], pairs, rows, part, table)
     return rows.starts, table
 
@@ -256,16 +254,14 @@ def hand_by_hand(
     hands: HandClasses,
     wanted: Integers,
     taker: Taker,
-    *,
-    executor: Executor | None = None,
-    progress: Progress = unseen,
+    work: Work = HERE,
 ) -> None:
     """Give the taker what every point of every hand of the wanted types is worth, block by block."""
     sides, cells = against.sides, rank_cells(against.player, wanted)
-    with running(executor) as workers:
-        work = _Work(workers, _parts(len(classes.suits)), progress, "counting hand by hand")
-        tables = {suit: _flush_table(work, sides, wanted, suit) for suit in classes.suits}
-        unsuited = work.unsuited(sides, cells)
+    with running(work.executor) as workers:
+        parts = _Parts(workers, len(classes.suits), work.progress, "counting hand by hand")
+        tables = {suit: _flush_table(parts, sides, wanted, suit) for suit in classes.suits}
+        unsuited = parts.unsuited(sides, cells)
     alike = [tables[_first_alike(sides.deck, suit)] for suit in range(4)]
     points = np.diff(sides.player.starts)
 

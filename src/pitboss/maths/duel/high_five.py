@@ -1,14 +1,15 @@
 """Ante and play with seven cards: the best decision for every hand, and what the ANTE is then worth."""
 
 import math
+from collections.abc import Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 
 import numpy as np
 
 from pitboss.games.settlement.showdown import Comparison, Showdown
+from pitboss.hands.arrays import Bytes, Flags, Integers
 from pitboss.hands.types import HAND, TYPES
-from pitboss.maths.arrays import Flags, Integers
 from pitboss.maths.duel.hand_by_hand import HandClasses, classes_of, hand_by_hand, hand_classes
 from pitboss.maths.duel.pai_gow import type_splits, type_traits
 from pitboss.maths.duel.points import Against, single_points
@@ -26,7 +27,10 @@ MET = {
 }
 NOT_QUALIFIED, WIN, TIE, LOSE = range(len(MET))
 #: Units that lie on the table once a hand is played: ANTE and PLAY.
-PLAYED_UNITS = 2
+PLAYED_UNITS = Fraction(2)
+#: What is said of a type: all its hands fold, all play, or some do.
+FOLDS, PLAYS, DIVIDED = 0, 1, 2
+_RUN, _SINGLE = 0, 1
 
 
 def _worth() -> Integers:
@@ -109,7 +113,7 @@ class _Tally:
     def ends(self) -> list[Ended]:
         """How all deals end."""
         units = self.nets.units
-        folded = Ended("fold", self.folded, Fraction(self.nets.fold, units), 1)
+        folded = Ended("fold", self.folded, Fraction(self.nets.fold, units), Fraction(1))
         played = [
             Ended(outcome, int(deals), Fraction(int(net), units), PLAYED_UNITS)
             for row, nets in zip(self.played, self.nets.by_group, strict=True)
@@ -156,8 +160,34 @@ def decisions(play: Play, work: Work = HERE) -> Decisions:
     )
     wanted = (dealt > 0).astype(np.int64)
     sides = play_sides(play)
-    hand_by_hand(sides, classes, hands, wanted, tally.take, executor=work.executor, progress=work.progress)
+    hand_by_hand(sides, classes, hands, wanted, tally.take, work)
     played = int(tally.by_type.sum())
     result = PlayedCount.of(tally.ends(), played, int(dealt.sum()) - played)
     values, single = type_splits(play.joker, play.wheel).bests(), tally.of_divided_types(dealt)
     return Decisions(values, dealt, tally.by_type, tally.gains, nets, result, single)
+
+
+# Who plays, in a small form
+
+
+@dataclass(frozen=True)
+class BestDecisions:
+    """How every type is decided, and of divided types the hands that play, one a class under suit exchange, rising."""
+
+    plays: Bytes
+    single: Integers
+
+    @classmethod
+    def of(cls, numbers: Mapping[tuple[int, int], int]) -> "BestDecisions":
+        """The decisions from the numbers that are kept of them."""
+        ends = {end: decision for (what, end), decision in sorted(numbers.items()) if what == _RUN}
+        plays = np.repeat(np.array(list(ends.values()), dtype=np.uint8), np.diff([0, *ends]))
+        return cls(plays, np.array(sorted(hand for what, hand in numbers if what == _SINGLE), dtype=np.int64))
+
+
+def numbers_of(found: Decisions) -> dict[tuple[int, int], int]:
+    """Runs of types that are decided alike, by where they end, and the single hands that play."""
+    plays = np.where(found.played == 0, FOLDS, np.where(found.played == found.hands, PLAYS, DIVIDED))
+    ends = [*(np.flatnonzero(np.diff(plays)) + 1).tolist(), len(plays)]
+    runs = {(_RUN, end): int(plays[end - 1]) for end in ends}
+    return runs | {(_SINGLE, int(hand)): 1 for hand in found.single}

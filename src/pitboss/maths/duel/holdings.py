@@ -11,9 +11,9 @@ import numpy as np
 
 from pitboss.cards.deck import suits_of
 from pitboss.hands._bits import COUNT, RANK_SETS
+from pitboss.hands.arrays import Integers, Numbers
 from pitboss.hands.types import RANK_TYPES, TYPES, HandTypes, hand_types, rank_type
 from pitboss.kernel import compiled, kernel
-from pitboss.maths.arrays import Integers, Numbers
 
 #: A rank set as one hexadecimal digit a rank, so that the suits of a hand add up to how many it has of each.
 RANK_COUNTS = ((np.arange(RANK_SETS)[:, None] >> np.arange(13) & 1) << 4 * np.arange(13)).sum(axis=1)

@@ -5,9 +5,9 @@ from fractions import Fraction
 
 import numpy as np
 
+from pitboss.hands.arrays import Integers
 from pitboss.hands.types import TYPES, HandTypes, hand_types, type_of
 from pitboss.kernel import compiled, kernel
-from pitboss.maths.arrays import Integers
 
 
 @kernel

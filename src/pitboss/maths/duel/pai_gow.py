@@ -15,11 +15,11 @@ from pitboss.games.house_way import HouseWay
 from pitboss.games.settlement.pai_gow import PaiGowRules, SetHands, settle
 from pitboss.games.settlement.showdown import Comparison
 from pitboss.hands import SEVEN_CARD, JokerRule, WheelRule
+from pitboss.hands.arrays import Flags, Integers, Numbers, Reals
 from pitboss.hands.rankings.seven_card import SEVEN_CARD_RANKING
 from pitboss.hands.splits import SPLITS, Splits, splits_of_hands
 from pitboss.hands.types import HAND, TYPES, hand_types
 from pitboss.kernel import compiled, kernel
-from pitboss.maths.arrays import Flags, Integers, Numbers, Reals
 from pitboss.maths.duel.duel import Duel, duel, duel_of_equals
 from pitboss.maths.duel.hand_by_hand import HandClasses, classes_of, hand_by_hand, hand_classes
 from pitboss.maths.duel.points import Against, Points, single_points, weighted_points
@@ -160,13 +160,10 @@ class PaiGowResult:
 
 
 def _situations(counted: Duel) -> dict[SetHands, int]:
-    found = {}
-    for barred in (False, True):
-        for back in Comparison:
-            for front in Comparison:
-                count = int(counted.counts[:, int(barred), back + 1, front + 1].sum())
-                found[SetHands(back, front, barred)] = count
-    return found
+    return {
+        hands: int(counted.counts[:, int(hands.dealer_barred), hands.back + 1, hands.front + 1].sum())
+        for hands in SET_HANDS
+    }
 
 
 def way_against_way(play: Play, work: Work = HERE) -> PaiGowResult:
@@ -177,13 +174,13 @@ def way_against_way(play: Play, work: Work = HERE) -> PaiGowResult:
     scale = Scale.of(dealer_sets)
     if play.player == play.dealer:
         points = scale.points(dealer_sets, barred)
-        counted = duel_of_equals(points, play.deck, executor=work.executor, progress=work.progress)
+        counted = duel_of_equals(points, play.deck, work=work)
     else:
         player_sets = SetTypes.of_player(play, splits)
         scale = Scale.of(player_sets, dealer_sets)
         points = scale.points(player_sets, np.zeros(TYPES, dtype=np.int64))
         dealer = scale.points(dealer_sets, barred)
-        counted = duel(points, dealer, play.deck, executor=work.executor, progress=work.progress)
+        counted = duel(points, dealer, play.deck, work=work)
     return PaiGowResult(_situations(counted), play.rules, counted.deals)
 
 
@@ -350,7 +347,7 @@ def best_answer(play: Play, work: Work = HERE) -> PaiGowResult:
     splits, rules = type_splits(play.joker, play.wheel), play.rules
     scale, dealer = answered_dealer(play, splits)
     player, asked = best_answer_points(splits, scale, dealer, rules), _answers_asked(rules)
-    counted = duel(player, dealer, play.deck, asked=asked, executor=work.executor, progress=work.progress)
+    counted = duel(player, dealer, play.deck, asked=asked, work=work)
     situations: dict[SetHands, int] = {}
     for barred in (False, True):
         situations |= _answered(counted.counts[:, int(barred)], rules, barred=barred)
@@ -468,7 +465,7 @@ def best_split(play: Play, work: Work = HERE) -> PaiGowResult:
     classes, hands = classes_of(deck), hand_classes(deck)
     wanted = (classes.dealt > 0).astype(np.int64)
     tally = _BestSplits(hands, np.diff(player.starts), wanted, rules)
-    hand_by_hand(sides, classes, hands, wanted, tally.take, executor=work.executor, progress=work.progress)
+    hand_by_hand(sides, classes, hands, wanted, tally.take, work)
     deals = math.comb(deck.bit_count(), HAND) * math.comb(deck.bit_count() - HAND, HAND)
     situations = {
         SetHands(Comparison.WIN, Comparison.WIN): tally.won,

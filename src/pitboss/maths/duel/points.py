@@ -8,12 +8,9 @@ and of them those whose front is lower, at most level, or any.
 from dataclasses import dataclass
 
 import numpy as np
-import numpy.typing as npt
 
+from pitboss.hands.arrays import Integers, Numbers
 from pitboss.hands.types import TYPES
-from pitboss.maths.arrays import Integers, Numbers
-
-Worth = npt.NDArray[np.int64]
 
 BACK_SHIFT, FRONT_BITS = 16, 0x7FFF
 MARKS, WAYS = 2, 9
@@ -98,7 +95,7 @@ class Against:
 
     player: Points
     dealer: Points
-    worth: Worth
+    worth: Integers
     deck: int
 
     @property

@@ -9,12 +9,11 @@ suit can reach five are moved to the type of that suit.
 import numpy as np
 
 from pitboss.cards.deck import suits_of
-from pitboss.hands._bits import COUNT
+from pitboss.hands._bits import COUNT, SETS, STARTS
+from pitboss.hands.arrays import Integers, Numbers
 from pitboss.hands.ranker import MARKS
 from pitboss.hands.types import HAND, RANK_TYPES, TYPES, HandTypes, hand_types, rank_type, suit_type
 from pitboss.kernel import compiled, kernel
-from pitboss.maths.arrays import Integers, Numbers
-from pitboss.maths.census.classes import SETS, STARTS
 
 FULL_DECK = (1 << 53) - 1
 #: Every type once by its ranks, and every suited one twice a suit: once moved away, once moved in.

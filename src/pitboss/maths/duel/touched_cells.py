@@ -5,8 +5,8 @@ A word has one bit for each of thirty-two cells, and a page one bit for each of 
 
 import numpy as np
 
+from pitboss.hands.arrays import Integers, Numbers
 from pitboss.kernel import kernel
-from pitboss.maths.arrays import Integers, Numbers
 
 #: Every five bits in a row of this number are different, so a shifted copy's top five bits tell the shift.
 DE_BRUIJN = 0x077CB531

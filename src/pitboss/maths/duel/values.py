@@ -16,9 +16,9 @@ from pitboss.games.house_way import SetHand, SplitRule
 from pitboss.games.settlement.pai_gow import PaiGowRules, SetHands, settle
 from pitboss.games.settlement.showdown import Comparison
 from pitboss.hands import SEVEN_CARD, traits_of
+from pitboss.hands.arrays import Integers
 from pitboss.hands.hand import five_card_value
 from pitboss.hands.splits import splits_of_hand
-from pitboss.maths.arrays import Integers
 from pitboss.maths.duel.one_hand import Choice, types_left
 from pitboss.maths.duel.pai_gow import SetTypes, barred_types, net_table, type_splits
 from pitboss.maths.duel.play_values import Met, decided

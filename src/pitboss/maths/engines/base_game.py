@@ -42,9 +42,9 @@ class BaseGame:
         return float(self.variance) ** 0.5
 
 
-def played_game(game: Game, rules: str, kept_as: Kept) -> BaseGame:
+def played_game(game: Game, rules: str, kept_as: Kept[PlayedCount]) -> BaseGame:
     """A base game of ante and play from the record that is kept of it."""
-    found = PlayedCount.read(kept_as.record)
+    found = kept_as.record
     details: dict[str, int | str] = {"hands-played": found.hands_played, "hands-folded": found.hands_folded}
     if found.cut_off is not None and found.folded_above is not None:
         details = {"cut-off": cut_off_name(found.cut_off), **details}
@@ -60,5 +60,5 @@ def played_game(game: Game, rules: str, kept_as: Kept) -> BaseGame:
         kept_as.seconds,
         kept_as.known,
         details,
-        results=found.results,
+        results={(outcome, net): deals for outcome, net, deals in found.results},
     )

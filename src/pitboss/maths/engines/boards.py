@@ -1,7 +1,7 @@
 """Hold'em against a dealer: two cards each, a board of five, and a decision on any of its streets."""
 
 import math
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from fractions import Fraction
 from typing import TYPE_CHECKING, ClassVar
 
@@ -10,6 +10,7 @@ import numpy as np
 from pitboss.cards import Card
 from pitboss.errors import PitbossError
 from pitboss.games.step import SeatDecision
+from pitboss.hands.arrays import Bytes
 from pitboss.hands.ranker import rank_tables
 from pitboss.hands.rankings.classes import hole_class
 from pitboss.maths.boards.board_game import HOLE, BoardGame
@@ -17,17 +18,11 @@ from pitboss.maths.boards.choices import LOW_HALF, best_choices, choice_starts
 from pitboss.maths.boards.classes import decided_holes, decided_on_board, hole_places
 from pitboss.maths.boards.contrasts import BOARD as BOARD_CARDS
 from pitboss.maths.boards.outcomes import BoardCount, count_boards
-from pitboss.maths.duel.one_hand import Choice
 from pitboss.maths.engines.engine import ValuedChoice
-from pitboss.maths.engines.street_engine import StreetEngine, StreetRecord, StreetRules, table_places
-from pitboss.maths.engines.street_tree import (
-    StreetTree,
-    label,
-    marks_of,
-)
+from pitboss.maths.engines.street_engine import StreetEngine, StreetRules, table_places, valued
+from pitboss.maths.engines.street_tree import StreetTree, marks_of
 from pitboss.maths.executors import HERE, Work
 from pitboss.maths.histories import HistoryCount
-from pitboss.maths.kept_choices import packed
 from pitboss.maths.play import Play
 from pitboss.maths.strategy.street_strategy import CLASSES, HOLES, DecidedStreet, decided_classes, gathered
 
@@ -44,7 +39,7 @@ def board_game(play: Play, rules: StreetRules) -> BoardGame:
     return BoardGame(play.deck, rules.tree.decisions, rules.nets.nets, tables, kinds, qualifies, rules.classes)
 
 
-def decided_first(game: BoardGame, count: BoardCount, rules: StreetRules) -> DecidedStreet:
+def _decided_first(game: BoardGame, count: BoardCount, rules: StreetRules) -> DecidedStreet:
     """The first decision with every hole of two ranks, suited or not, and what each action is worth in antes."""
     actions = rules.tree.labels[0]
     boards = math.comb(game.pack.bit_count() - HOLE, BOARD_CARDS) * game.contrasts.chains(0)
@@ -63,8 +58,9 @@ def decided_first(game: BoardGame, count: BoardCount, rules: StreetRules) -> Dec
     return DecidedStreet(HOLE, HOLES, actions, holes, marks=marks_of(rules.tree.offers[0]))
 
 
-def decided_later(play: Play, game: BoardGame, count: BoardCount, rules: StreetRules) -> Iterator[DecidedStreet]:
-    """The decisions on the board by class of hand, street by street."""
+def decided_boards(play: Play, game: BoardGame, count: BoardCount, rules: StreetRules) -> Iterator[DecidedStreet]:
+    """The first decision by hole, then those on the board by class of hand, street by street."""
+    yield _decided_first(game, count, rules)
     cards = game.pack.bit_count()
     for decisions in rules.streets()[1:]:
         known = game.decisions[decisions[0]].known
@@ -94,22 +90,11 @@ class Boards(StreetEngine):
         holes = math.comb(cards, HOLE) * math.comb(cards - HOLE, HOLE)
         return holes * math.comb(cards - 2 * HOLE, BOARD_CARDS) * orders
 
-    def counting(self, play: Play, work: Work) -> Callable[[], str]:
+    def counted(self, play: Play, rules: StreetRules, work: Work) -> tuple[HistoryCount, Iterator[DecidedStreet]]:
         """Two passes over all boards."""
-
-        def count() -> str:
-            rules = StreetRules.of(play)
-            game = board_game(play, rules)
-            counted = count_boards(game, work)
-            streets = [decided_first(game, counted, rules)]
-            streets += decided_later(play, game, counted, rules)
-            return StreetRecord.of(rules, counted.outcomes, streets, dealer=True).text()
-
-        return count
-
-    def outcomes(self, play: Play, rules: StreetRules, work: Work) -> HistoryCount:
-        """Two passes over all boards."""
-        return count_boards(board_game(play, rules), work).outcomes
+        game = board_game(play, rules)
+        count = count_boards(game, work)
+        return count.outcomes, decided_boards(play, game, count, rules)
 
     def walk(self, play: Play, rules: StreetRules, work: Work) -> "Walk":
         """Every hole with every set of known cards, and at the river with every board."""
@@ -118,10 +103,10 @@ class Boards(StreetEngine):
 
         game = board_game(play, rules)
 
-        def choosing() -> str:
+        def choosing() -> list[Bytes]:
             chosen = best_choices(game, work).chosen
             np.bitwise_and(chosen, LOW_HALF, out=chosen)  # there are many, so no copy is made
-            return packed([chosen, river_choices(game, work)])
+            return [chosen, river_choices(game, work)]
 
         choices, rivers = self.kept_choices(play, choosing, work)
         return BoardsWalk.of(game, BoardChoices(choice_starts(game), choices, rivers))
@@ -141,7 +126,7 @@ class Boards(StreetEngine):
     def prepare_choices(self, play: Play, cards: Sequence[Card], work: Work) -> None:
         """Before the flop a hole is looked up in the count of the whole game."""
         if len(cards) == HOLE:
-            self.recorded(play, work)
+            self.kept(play, work)
 
     def choices(
         self,
@@ -155,19 +140,11 @@ class Boards(StreetEngine):
 
         if dealer:
             raise PitbossError(f"No card of the dealer is seen in {play.game.name} before the last decision")
-        known = len(cards) - HOLE
         rules = StreetRules.of(play)
-        decision = rules.tree.decision_with(known, decided)
-        if decision is None:
-            streets = " or ".join(map(str, sorted({HOLE + row.known for row in rules.tree.decisions})))
-            raise PitbossError(f"A decision in {play.game.name} is made with {streets} cards, not {len(cards)}")
-        if known:
+        decision = self.decision_with(play, rules, cards, decided)
+        if len(cards) > HOLE:
             worths = action_worths(board_game(play, rules), cards[:HOLE], cards[HOLE:], decision)
         else:
-            holes = {hole.name: hole.worths for hole in self.recorded(play, HERE).streets[0].classes}
+            holes = {hole.name: hole.worths for hole in self.kept(play, HERE).record.streets[0].classes}
             worths = list(holes[hole_class(*cards)[1]])
-        choices = [
-            ValuedChoice(Choice(label(offer), worth, {}), decided=offer)
-            for offer, worth in zip(rules.tree.offers[decision], worths, strict=True)
-        ]
-        return sorted(choices, key=lambda choice: choice.choice.value, reverse=True)
+        return valued(rules.tree.offers[decision], worths)

@@ -1,7 +1,7 @@
 """Ante and play against a dealer's hand of up to six cards, of which one is up or none; hands may cap the bets."""
 
 import math
-from collections.abc import Callable, Sequence
+from collections.abc import Iterator, Sequence
 from fractions import Fraction
 from typing import TYPE_CHECKING, ClassVar
 
@@ -10,16 +10,14 @@ import numpy as np
 from pitboss.cards import RANKS, Card, mask_of
 from pitboss.errors import PitbossError
 from pitboss.games.step import SeatDecision
-from pitboss.maths.arrays import Integers
+from pitboss.hands.arrays import Bytes, Integers
 from pitboss.maths.card_sets import numbers_of_cards
 from pitboss.maths.duel.one_hand import Choice
 from pitboss.maths.engines.engine import ValuedChoice
-from pitboss.maths.engines.street_engine import StreetEngine, StreetRecord, StreetRules
-from pitboss.maths.engines.street_rules import StreetValues
+from pitboss.maths.engines.street_engine import StreetEngine, StreetRules
 from pitboss.maths.engines.street_tree import cards_up, dealt_cards, label, marks_of
 from pitboss.maths.executors import Work
 from pitboss.maths.histories import MEETINGS, HistoryCount
-from pitboss.maths.kept_choices import packed
 from pitboss.maths.left.hands import LeftGame, UpCard, count_left, hand_masks, hand_rows
 from pitboss.maths.play import Play
 from pitboss.maths.strategy.street_strategy import CLASSES, DecidedStreet, decided_classes
@@ -31,44 +29,24 @@ if TYPE_CHECKING:  # what only some questions need is imported by whoever answer
 MEETING_WORDS = ("lose", "tie", "win")
 
 
-class JudgedHands:
-    """The orders of hands given as masks, in the values of a play's ranking; it goes to any worker as it is."""
-
-    def __init__(self, play: Play, values: StreetValues) -> None:
-        """Judge by the ranking of a play."""
-        self.ranking, self.joker, self.wheel, self.order_of = values.ranking, play.joker, play.wheel, values.order_of
-
-    def __call__(self, hands: Integers) -> Integers:
-        """The order of every hand."""
-        return np.array(self.order_of[self.ranking.values(hands, self.joker, self.wheel)])
-
-
 def left_game(play: Play, rules: StreetRules) -> LeftGame:
     """A play as cards left are counted."""
     own, dealers, _ = dealt_cards(play.game)
     kinds, values = rules.nets.kind_of(rules.values.traits), rules.values
-    judge, qualifies = JudgedHands(play, values), values.qualifies(play.game)
+    judge, qualifies = values.judge(play), values.qualifies(play.game)
     return LeftGame(play.deck, own, dealers, cards_up(play.game), rules.nets.nets, judge, kinds, qualifies)
 
 
-def decided_hands(game: LeftGame, rules: StreetRules, up_cards: Sequence[UpCard]) -> list[DecidedStreet]:
+def decided_hands(game: LeftGame, rules: StreetRules, up_cards: Sequence[UpCard]) -> Iterator[DecidedStreet]:
     """The decision by class of hand, with each rank of the up card."""
     classes, taken = rules.classes.of(rules.values.values), dict[str, Integers]()
     for part in up_cards:
         up = RANKS[(part.up.bit_length() - 1) % len(RANKS)] if part.up else ""
         rows = taken.setdefault(up, np.zeros((len(rules.classes.names), part.chosen.shape[1]), np.int64))
         np.add.at(rows, classes, part.chosen)
-    return [
-        DecidedStreet(
-            game.own,
-            CLASSES,
-            rules.tree.labels[0],
-            decided_classes(rules.classes.names, rows),
-            up=up,
-            marks=marks_of(rules.tree.offers[0]),
-        )
-        for up, rows in sorted(taken.items(), key=lambda row: RANKS.find(row[0]))
-    ]
+    for up, rows in sorted(taken.items(), key=lambda row: RANKS.find(row[0])):
+        hands, marks = decided_classes(rules.classes.names, rows), marks_of(rules.tree.offers[0])
+        yield DecidedStreet(game.own, CLASSES, rules.tree.labels[0], hands, up=up, marks=marks)
 
 
 class CardsLeft(StreetEngine):
@@ -90,21 +68,11 @@ class CardsLeft(StreetEngine):
         left = cards - own
         return math.comb(cards, own) * math.comb(left, up) * math.comb(left - up, dealers - up)
 
-    def counting(self, play: Play, work: Work) -> Callable[[], str]:
+    def counted(self, play: Play, rules: StreetRules, work: Work) -> tuple[HistoryCount, Iterator[DecidedStreet]]:
         """Each up card by itself."""
-
-        def count() -> str:
-            rules = StreetRules.of(play)
-            game = left_game(play, rules)
-            counted = count_left(game, work)
-            streets = decided_hands(game, rules, counted.up_cards)
-            return StreetRecord.of(rules, counted.outcomes, streets, dealer=True).text()
-
-        return count
-
-    def outcomes(self, play: Play, rules: StreetRules, work: Work) -> HistoryCount:
-        """Each up card by itself."""
-        return count_left(left_game(play, rules), work).outcomes
+        game = left_game(play, rules)
+        count = count_left(game, work)
+        return count.outcomes, decided_hands(game, rules, count.up_cards)
 
     def walk(self, play: Play, rules: StreetRules, work: Work) -> "HandsWalk":
         """Every hand beside every up card with its choice."""
@@ -112,8 +80,8 @@ class CardsLeft(StreetEngine):
 
         game = left_game(play, rules)
 
-        def choosing() -> str:
-            return packed([up.taken for up in count_left(game, work).up_cards])
+        def choosing() -> list[Bytes]:
+            return [up.taken for up in count_left(game, work).up_cards]
 
         ends = [~action for action in rules.tree.decisions[0].actions]
         return HandsWalk.of(game, ends, self.kept_choices(play, choosing, work))

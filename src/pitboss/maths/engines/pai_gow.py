@@ -1,20 +1,24 @@
 """Pai gow: seven cards of 53, set into a back and a front by a house way or for the best."""
 
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
 from fractions import Fraction
 from typing import TYPE_CHECKING, ClassVar
 
 from pitboss.cards import Card
 from pitboss.errors import PitbossError
+from pitboss.games.settlement.pai_gow import PaiGowRules, SetHands, settle
+from pitboss.games.settlement.showdown import Comparison
 from pitboss.games.step import SeatDecision
-from pitboss.maths.disk_cache import is_kept
+from pitboss.games.wager import Copies
+from pitboss.maths.disk_cache import is_kept, kept_name, kept_record
 from pitboss.maths.duel.one_hand import Choice
-from pitboss.maths.engines import base_games
+from pitboss.maths.duel.pai_gow import PaiGowResult, best_answer, best_split, way_against_way
 from pitboss.maths.engines.base_game import BaseGame
 from pitboss.maths.engines.engine import Count, Engine, Strategy, ValuedChoice
 from pitboss.maths.executors import Work
 from pitboss.maths.play import Play
-from pitboss.maths.strategy.rule_lines import MOST_WAY_LINES
+from pitboss.maths.strategy import MOST_WAY_LINES
 
 if TYPE_CHECKING:  # what only some questions need is imported by whoever answers them
     from pitboss.maths.price.covariance import Covariance, SeatSimulation, SideBet
@@ -22,8 +26,104 @@ if TYPE_CHECKING:  # what only some questions need is imported by whoever answer
     from pitboss.maths.seats.seven_card_seats import SimulatedSeats
     from pitboss.maths.simulate.seatings import Seating
 
-HAND = 7
 WAY_AGAINST_WAY, BEST_ANSWER, BEST_SPLIT = 5.0, 12.0, 22.0
+
+_WORDS = {Comparison.LOSE: "lower", Comparison.TIE: "copy", Comparison.WIN: "higher"}
+_KINDS = ("win", "win-by-copy", "push", "push-dealer-barred", "lose", "lose-by-copy")
+
+
+def _tells_apart(play: Play) -> bool:
+    """Whether hands are set by a way or answer one that is seen: a best split is sought by its net alone."""
+    return play.player is not None or play.dealer_is_seen
+
+
+def _counting(play: Play) -> Play:
+    """What to count: a way's hands are set alike under all rules, so they are priced on the counts of the game's."""
+    return play if play.player is None else replace(play, table=play.table.settled_by(play.game.pai_gow_rules))
+
+
+def count_pai_gow(play: Play, work: Work) -> PaiGowResult:
+    """Count the deals by situation; a player without a way answers a dealer who is seen, else splits for the best."""
+    if play.player is not None:
+        return way_against_way(play, work)
+    return best_answer(play, work) if play.dealer_is_seen else best_split(play, work)
+
+
+def pai_gow_name(play: Play) -> str:
+    """The name under which the counts of a pai gow game are kept."""
+    player = "best" if play.player is None else play.player.content_hash
+    dealer, rules = play.table.dealers_way.content_hash, _counting(play).rules
+    return kept_name(play.game, dealer, player, play.joker, play.wheel, rules)
+
+
+def pai_gow_words(play: Play) -> str:
+    """How a pai gow game is played, in a line."""
+    rules, player = play.rules, play.player.id if play.player else "best"
+    barred = f"the dealer's {rules.barred} pushes; " if rules.barred else ""
+    commission = f"{rules.commission * 100}% commission" if rules.commission else "no commission"
+    return (
+        f"dealer sets by {play.table.dealers_way.id}; player {player}; {barred}"
+        f"copies are the {rules.copies}'s; {commission}; joker {play.joker}; A-2-3-4-5 {play.wheel}"
+    )
+
+
+def _situation(hands: SetHands) -> str:
+    barred = " dealer-barred" if hands.dealer_barred else ""
+    return f"back-{_WORDS[hands.back]} front-{_WORDS[hands.front]}{barred}"
+
+
+def _kind(hands: SetHands, rules: PaiGowRules) -> str:
+    """How a situation ends, with the barred dealer's push and whatever only copies decide told apart."""
+    if hands.dealer_barred and rules.barred:
+        return "push-dealer-barred"
+    net = settle(hands, rules).net
+    by_copy = net != settle(hands, replace(rules, copies=Copies.NOBODY)).net
+    return ("win" if net > 0 else "lose" if net < 0 else "push") + ("-by-copy" if by_copy else "")
+
+
+def _prices(result: PaiGowResult) -> dict[str, Fraction]:
+    """What each rule is worth to the house: the edge less the edge with that rule taken away, played alike."""
+    rules = result.rules
+    without = {"copies": replace(rules, copies=Copies.NOBODY)}
+    if rules.barred:
+        without["barred-push"] = replace(rules, barred=None)
+    if rules.commission:
+        without["commission"] = replace(rules, commission=Fraction(0))
+    return {rule: result.house_edge() - result.house_edge(other) for rule, other in without.items()}
+
+
+def pai_gow(play: Play, work: Work) -> BaseGame:
+    """The base wager of a pai gow game, counted once and then kept, and priced under the table's rules."""
+
+    def count() -> list[tuple[SetHands, int]]:
+        return list(count_pai_gow(_counting(play), work).situations.items())
+
+    counted = kept_record(list[tuple[SetHands, int]], pai_gow_name(play), count, recount=work.recount)
+    result = PaiGowResult(dict(counted.record), play.rules, sum(deals for _, deals in counted.record))
+    edge, apart = result.house_edge(), _tells_apart(play)
+    situations = {_situation(hands): count for hands, count in result.situations.items()}
+    return BaseGame(
+        play.game.id,
+        pai_gow_words(play),
+        edge,
+        edge,
+        result.variance(),
+        result.outcomes(),
+        result.deals,
+        counted.seconds,
+        counted.known,
+        situations if apart else {},
+        _prices(result) if apart else {},
+        _results(result),
+    )
+
+
+def _results(result: PaiGowResult) -> dict[tuple[str, Fraction], int]:
+    found: dict[tuple[str, Fraction], int] = {}
+    for hands, count in result.situations.items():
+        key = _kind(hands, result.rules), settle(hands, result.rules).net
+        found[key] = found.get(key, 0) + count
+    return {key: found[key] for key in sorted(found, key=lambda key: (_KINDS.index(key[0]), -key[1]))}
 
 
 class PaiGow(Engine):
@@ -36,21 +136,21 @@ class PaiGow(Engine):
 
     def solve(self, play: Play, work: Work) -> BaseGame:
         """The base wager, counted once and then kept."""
-        return base_games.pai_gow(play, work)
+        return pai_gow(play, work)
 
     def count_of(self, play: Play) -> Count:
         """Its count by situations, which serves all rules that set hands alike."""
         best = BEST_ANSWER if play.dealer_is_seen else BEST_SPLIT
         seconds = best if play.player is None else WAY_AGAINST_WAY
-        return Count(base_games.pai_gow_name(play), base_games.__name__, seconds)
+        return Count(pai_gow_name(play), __name__, seconds)
 
     def is_known(self, play: Play) -> bool:
         """Whether it was counted before: that takes some seconds."""
-        return is_kept(base_games.pai_gow_name(play), base_games.__name__)
+        return is_kept(pai_gow_name(play), __name__)
 
     def tells_apart(self, play: Play) -> bool:
         """Whether copies and barred hands are counted apart: not by the best split, which is sought by its net."""
-        return base_games.tells_apart(play)
+        return _tells_apart(play)
 
     def choices(
         self,
@@ -92,7 +192,7 @@ class PaiGow(Engine):
 
     def can_be_seated(self, play: Play) -> bool:
         """Whether hands are set by a way or answer one that is seen: a best split is known to its count alone."""
-        return play.player is not None or play.dealer_is_seen
+        return _tells_apart(play)
 
     def covariance(
         self,
@@ -116,8 +216,8 @@ class PaiGow(Engine):
             return {}
         if not self.can_be_seated(play):
             raise PitbossError("the best split of every hand can't be simulated: give house-way as the player")
-        parts = base_games.pai_gow_words(play), base_games.pai_gow_name(play)
-        return simulation.between_seats(play.game, lambda: pai_gow_nets(play), bets, work, *parts)
+        parts = pai_gow_words(play), pai_gow_name(play)
+        return simulation.of_seven_cards(play.game, lambda: pai_gow_nets(play), bets, work, *parts)
 
     def values_seen_cards(self, play: Play) -> bool:
         """Whether the dealer's hand lies face up: where hands are set unseen, cards seen are not priced."""

@@ -1,19 +1,21 @@
 """Ante and play with seven cards of 53, the best five of which meet the dealer's: every hand by its type."""
 
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
 from fractions import Fraction
 from typing import TYPE_CHECKING, ClassVar
 
 from pitboss.cards import Card
 from pitboss.games.step import SeatDecision
-from pitboss.maths.disk_cache import kept_fractions, kept_name
-from pitboss.maths.engines import base_games
-from pitboss.maths.engines.base_game import BaseGame
-from pitboss.maths.engines.base_games import best_decisions
+from pitboss.maths.disk_cache import is_kept, kept, kept_name, kept_record
+from pitboss.maths.duel import high_five
+from pitboss.maths.duel.high_five import BestDecisions, numbers_of
+from pitboss.maths.engines.base_game import BaseGame, played_game
 from pitboss.maths.engines.engine import Count, Engine, Strategy, ValuedChoice
 from pitboss.maths.executors import Work
 from pitboss.maths.play import Play
-from pitboss.maths.strategy.rule_lines import MOST_PLAY_LINES
+from pitboss.maths.played_count import PlayedCount
+from pitboss.maths.strategy import MOST_PLAY_LINES
 
 if TYPE_CHECKING:  # what only some questions need is imported by whoever answers them
     from pitboss.maths.price.covariance import Covariance, SeatSimulation, SideBet
@@ -22,6 +24,36 @@ if TYPE_CHECKING:  # what only some questions need is imported by whoever answer
     from pitboss.maths.simulate.seatings import Seating
 
 SECONDS = 10.0
+
+
+def decisions_name(play: Play) -> str:
+    """The name under which the best decisions with seven cards are kept."""
+    return kept_name(play.game, "decisions", play.joker, play.wheel)
+
+
+def high_five_name(play: Play) -> str:
+    """The name under which the best play with seven cards is kept."""
+    return kept_name(play.game, play.joker, play.wheel)
+
+
+def high_five_poker(play: Play, work: Work) -> BaseGame:
+    """Ante and play with seven cards, every hand played for the best; the decisions are kept on the way."""
+
+    def count() -> PlayedCount:
+        found = high_five.decisions(play, work)
+        kept(decisions_name(play), lambda: numbers_of(found), recount=True)
+        return found.result
+
+    rules = f"A-2-3-4-5 {play.wheel}; the best decision with every hand"
+    return played_game(play.game, rules, kept_record(PlayedCount, high_five_name(play), count, recount=work.recount))
+
+
+def best_decisions(play: Play, work: Work) -> BestDecisions:
+    """Who plays, counted once with the base game and then kept."""
+    name = decisions_name(play)
+    if not is_kept(name, __name__):
+        high_five_poker(play, replace(work, recount=True))
+    return BestDecisions.of(kept(name, lambda: numbers_of(high_five.decisions(play, work))))
 
 
 class SevenCard(Engine):
@@ -34,11 +66,11 @@ class SevenCard(Engine):
 
     def solve(self, play: Play, work: Work) -> BaseGame:
         """ANTE and PLAY, every hand played for the best."""
-        return base_games.high_five_poker(play, work)
+        return high_five_poker(play, work)
 
     def count_of(self, play: Play) -> Count:
         """Its count with this place of A-2-3-4-5."""
-        return Count(base_games.high_five_name(play), base_games.__name__, SECONDS)
+        return Count(high_five_name(play), __name__, SECONDS)
 
     def is_known(self, play: Play) -> bool:  # noqa: ARG002 (every one is)
         """Always: who plays is counted before a hand can be dealt at random."""
@@ -95,7 +127,7 @@ class SevenCard(Engine):
 
         if simulation is None:
             return {}
-        return simulation.between_seats(
+        return simulation.of_seven_cards(
             play.game, lambda: high_five_nets(play, best_decisions(play, work)), bets, work, play.joker, play.wheel
         )
 
@@ -106,12 +138,11 @@ class SevenCard(Engine):
     def seen(self, play: Play, seats: int, sets: int, seed: int, work: Work) -> "Seen":
         """The gain from so many seats' cards, by seeded sets of cards."""
         from pitboss.maths.seats import high_five_seen
-        from pitboss.maths.seats.seen_cards import Sets, seen_of, seen_parts
+        from pitboss.maths.seats.seen_cards import Seen, Sets
 
-        def count() -> dict[str, Fraction]:
-            decided = best_decisions(play, work)
+        def count() -> Seen:
             drawn = Sets(sets, seed, high_five_seen.CHUNK)
-            return seen_parts(high_five_seen.seats_gain(seats, play, decided, drawn, work))
+            return high_five_seen.seats_gain(seats, play, best_decisions(play, work), drawn, work)
 
         name = kept_name(play.game, "seen", [], play.wheel, seats, sets, seed)
-        return seen_of(seats, kept_fractions(name, count, recount=work.recount).fractions())
+        return kept_record(Seen, name, count, recount=work.recount).record

@@ -1,29 +1,33 @@
 """What engines of games with streets share: the record that is kept of a count, and what none of them can say yet."""
 
-import json
 from abc import abstractmethod
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
 import numpy as np
 
+from pitboss.cards import Card
 from pitboss.errors import PitbossError
+from pitboss.games.cast import SEAT
 from pitboss.games.settlement.settlement import SeatSituation
+from pitboss.games.step import SeatDecision
+from pitboss.hands.arrays import Bytes, Integers
 from pitboss.hands.ranker import RankTables, rank_tables
 from pitboss.hands.rankings.five_card import FIVE_CARD_RANKING
-from pitboss.maths.arrays import Bytes, Integers
 from pitboss.maths.card_sets import numbers_of_cards
-from pitboss.maths.disk_cache import Kept, is_kept, kept, kept_fractions, kept_name, kept_record
+from pitboss.maths.disk_cache import Kept, PackedChoices, Record, is_kept, kept, kept_name, kept_record
+from pitboss.maths.duel.one_hand import Choice
 from pitboss.maths.engines.base_game import LARGER_BETS, BaseGame
-from pitboss.maths.engines.engine import Count, Engine, Strategy
+from pitboss.maths.engines.engine import Count, Engine, Strategy, ValuedChoice
 from pitboss.maths.engines.street_rules import StreetNets, StreetValues, asked_bits, meetings_of
 from pitboss.maths.engines.street_tree import StreetTree, label
 from pitboss.maths.executors import Work
 from pitboss.maths.histories import LARGER, SMALLER, HistoryCount
-from pitboss.maths.kept_choices import unpacked
 from pitboss.maths.play import Play
+from pitboss.maths.played_count import Ended, figures_of
+from pitboss.maths.simulate.judges import HandOrders, JudgedByTables
 from pitboss.maths.strategy.street_strategy import DecidedStreet, StreetStrategy, ValueClasses
 
 if TYPE_CHECKING:  # what only some questions need is imported by whoever answers them
@@ -31,7 +35,6 @@ if TYPE_CHECKING:  # what only some questions need is imported by whoever answer
     from pitboss.maths.seats.seen_cards import Seen
     from pitboss.maths.seats.seven_card_seats import SimulatedSeats
     from pitboss.maths.seats.street_wagers import SeatEnding, SeatWagers
-    from pitboss.maths.simulate.judges import Judge
     from pitboss.maths.simulate.seatings import Seating
     from pitboss.maths.simulate.street_seats import StreetSeating, Walk
 
@@ -71,15 +74,11 @@ class StreetRules:
 
 
 @dataclass(frozen=True, slots=True)
-class StreetEnd:
-    """Deals that end alike: with the smaller or the larger of equal bets, how, what it nets and what was staked."""
+class StreetEnd(Ended):
+    """Deals that end alike after one history of bets, with the smaller or the larger of equal bets."""
 
     equal: int
     history: int
-    outcome: str
-    net: Fraction
-    staked: Fraction
-    deals: int
 
 
 @dataclass(frozen=True)
@@ -93,7 +92,7 @@ class StreetRecord:
 
     @classmethod
     def of(
-        cls, rules: StreetRules, count: HistoryCount, streets: Sequence[DecidedStreet], *, dealer: bool
+        cls, rules: StreetRules, count: HistoryCount, streets: Iterable[DecidedStreet], *, dealer: bool
     ) -> "StreetRecord":
         """The record of a count."""
         nets, ends = count.nets, []
@@ -103,32 +102,15 @@ class StreetRecord:
             folded = rules.tree.histories[history].folded
             outcome = "fold" if folded else _outcome(meeting, value, dealer=dealer)
             deals = int(count.counts[equal, history, kind, meeting])
-            ends.append(StreetEnd(equal, history, outcome, value, staked, deals))
+            ends.append(StreetEnd(outcome, deals, value, staked, equal, history))
         names = tuple(", ".join(map(label, history.decisions)) for history in rules.tree.histories)
         return cls(tuple(ends), names, int(count.ties.sum()), tuple(streets))
-
-    def text(self) -> str:
-        """The record as JSON."""
-        ends = [[end.equal, end.history, end.outcome, str(end.net), str(end.staked), end.deals] for end in self.ends]
-        streets = [street.text() for street in self.streets]
-        return json.dumps({"ends": ends, "histories": self.histories, "ties": self.ties, "streets": streets})
-
-    @classmethod
-    def read(cls, text: str) -> "StreetRecord":
-        """The record from its JSON."""
-        found = json.loads(text)
-        ends = tuple(
-            StreetEnd(equal, history, outcome, Fraction(net), Fraction(staked), deals)
-            for equal, history, outcome, net, staked, deals in found["ends"]
-        )
-        streets = tuple(map(DecidedStreet.read, found["streets"]))
-        return cls(ends, tuple(found["histories"]), found["ties"], streets)
 
     def base_game(self, play: Play, rules: str, seconds: float, *, known: bool) -> BaseGame:
         """The base game of the record."""
         ends = [end for end in self.ends if end.equal == SMALLER]
         deals = sum(end.deals for end in ends)
-        mean, average, variance = _figures(ends)
+        mean, average, variance = figures_of(ends)
         results: dict[tuple[str, Fraction], int] = {}
         staked: dict[tuple[str, Fraction], Fraction] = {}
         for end in sorted(ends, key=lambda end: (_ORDER.index(end.outcome), -end.net)):
@@ -157,19 +139,11 @@ class StreetRecord:
             details[name] = sum(end.deals for end in self.ends if (end.equal, end.history) == (SMALLER, at))
         details["deals-with-equal-choices"] = self.ties
         if self.ties:
-            mean, other, variance = _figures([end for end in self.ends if end.equal == LARGER])
+            mean, other, variance = figures_of([end for end in self.ends if end.equal == LARGER])
             details[f"average-bet{LARGER_BETS}"] = str(other)
             details[f"element-of-risk{LARGER_BETS}"] = str(-mean / other)
             details[f"variance{LARGER_BETS}"] = str(variance)
         return details
-
-
-def _figures(ends: Sequence[StreetEnd]) -> tuple[Fraction, Fraction, Fraction]:
-    """The mean, the average bet and the variance of some ends."""
-    deals = sum(end.deals for end in ends)
-    mean = sum((end.deals * end.net for end in ends), Fraction(0)) / deals
-    square = sum((end.deals * end.net**2 for end in ends), Fraction(0)) / deals
-    return mean, sum((end.deals * end.staked for end in ends), Fraction(0)) / deals, square - mean**2
 
 
 def _outcome(meeting: int, value: Fraction, *, dealer: bool) -> str:
@@ -179,26 +153,13 @@ def _outcome(meeting: int, value: Fraction, *, dealer: bool) -> str:
     return word if meeting >= len(_COMPARED) or word == "tie" else f"{word}-dealer-does-not-qualify"
 
 
-@dataclass(frozen=True)
-class HandOrders:
-    """How dealt hands are compared: by orders, with the traits of each, and from which one on a dealer qualifies."""
-
-    judge: "Judge"
-    traits: Integers
-    qualifies: int
-
-    @classmethod
-    def of(cls, play: Play, values: StreetValues) -> "HandOrders":
-        """The orders of a play's hands: of five cards and more by the ranker's tables, of others by their values."""
-        from pitboss.maths.simulate.judges import JudgedByRanking, JudgedByTables
-
-        size = play.game.own_hand.size
-        if play.game.ranking != FIVE_CARD_RANKING:
-            judge = JudgedByRanking(values.ranking, play.joker, play.wheel, values.order_of)
-            return cls(judge, values.traits, values.qualifies(play.game))
-        tables = rank_tables(size, play.joker, play.wheel)
-        qualifies = int(np.searchsorted(tables.values, play.game.dealer_qualifies_from))
-        return cls(JudgedByTables(tables), values.traits[table_places(tables, values)], qualifies)
+def hand_orders(play: Play, values: StreetValues) -> HandOrders:
+    """The orders of a play's hands: of five cards and more by the ranker's tables, of others by their values."""
+    if play.game.ranking != FIVE_CARD_RANKING:
+        return HandOrders(values.judge(play), values.traits, values.qualifies(play.game))
+    tables = rank_tables(play.game.own_hand.size, play.joker, play.wheel)
+    qualifies = int(np.searchsorted(tables.values, play.game.dealer_qualifies_from))
+    return HandOrders(JudgedByTables(tables), values.traits[table_places(tables, values)], qualifies)
 
 
 def table_places(tables: RankTables, values: StreetValues) -> Integers:
@@ -207,6 +168,15 @@ def table_places(tables: RankTables, values: StreetValues) -> Integers:
     Orders that need a joker have no value of the ranking: no hand of the pack has them.
     """
     return np.minimum(np.searchsorted(values.values, tables.values), len(values.values) - 1)
+
+
+def valued(offers: Sequence[SeatDecision], worths: Sequence[Fraction]) -> list[ValuedChoice]:
+    """What may be decided with what it is worth, the best first."""
+    choices = [
+        ValuedChoice(Choice(label(offer), worth, {}), decided=offer)
+        for offer, worth in zip(offers, worths, strict=True)
+    ]
+    return sorted(choices, key=lambda choice: choice.choice.value, reverse=True)
 
 
 class StreetEngine(Engine):
@@ -221,21 +191,29 @@ class StreetEngine(Engine):
     played = "every decision is made for the best; of bets that are equally good the smaller is taken"
 
     @abstractmethod
-    def counting(self, play: Play, work: Work) -> Callable[[], str]:
-        """What counts the record as text; its module says which code a kept count depends on."""
+    def counted(self, play: Play, rules: StreetRules, work: Work) -> tuple[HistoryCount, Iterator[DecidedStreet]]:
+        """How all deals of a play end, counted now, and the decisions by class, which are listed when asked for."""
 
-    def kept(self, play: Play, work: Work) -> Kept:
+    def kept(self, play: Play, work: Work) -> Kept[StreetRecord]:
         """The record of a play as it is kept, counted now if it was not before."""
-        return kept_record(self.count_of(play).name, self.counting(play, work), recount=work.recount)
+
+        def count() -> StreetRecord:
+            rules = StreetRules.of(play)
+            return StreetRecord.of(rules, *self.counted(play, rules, work), dealer=play.game.cast.dealer)
+
+        return self.kept_as(play, StreetRecord, "", count, work)
+
+    def kept_as(
+        self, play: Play, kind: type[Record], what: str, count: Callable[[], Record], work: Work
+    ) -> Kept[Record]:
+        """Something else that is kept of a play beside its count: it depends on the code of the very engine."""
+        found = self.count_of(play)
+        return kept_record(kind, f"{found.name}{what}", count, module=found.module, recount=work.recount)
 
     def solve(self, play: Play, work: Work) -> BaseGame:
         """The base game, every decision made for the best; counted once and then kept."""
-        record = self.kept(play, work)
-        return StreetRecord.read(record.record).base_game(play, self.played, record.seconds, known=record.known)
-
-    def recorded(self, play: Play, work: Work) -> StreetRecord:
-        """What is kept of a play, counted now if it was not before."""
-        return StreetRecord.read(self.kept(play, work).record)
+        kept = self.kept(play, work)
+        return kept.record.base_game(play, self.played, kept.seconds, known=kept.known)
 
     def count_of(self, play: Play) -> Count:
         """Where the record is kept: the rules, the pay tables of base wagers, and the cards that are dealt."""
@@ -251,8 +229,8 @@ class StreetEngine(Engine):
 
     def strategy(self, play: Play, lines: int, work: Work) -> Strategy:  # noqa: ARG002 (no rules of few lines)
         """The best decisions of every street by class of hand."""
-        record = self.recorded(play, work)
-        mean, _, _ = _figures([end for end in record.ends if end.equal == SMALLER])
+        record = self.kept(play, work).record
+        mean, _, _ = figures_of([end for end in record.ends if end.equal == SMALLER])
         return StreetStrategy(-mean, record.streets)
 
     def value_name(self, play: Play) -> Callable[[int], str]:
@@ -269,22 +247,29 @@ class StreetEngine(Engine):
 
     def street_seating(self, play: Play, work: Work) -> "StreetSeating":
         """Seats that decide as the count does, of equal bets for the smaller; suits by name tell no wager apart."""
-        from pitboss.maths.simulate.street_seats import Counted, street_seating
-        from pitboss.maths.simulate.street_situations import asked_traits
+        from pitboss.maths.simulate.street_seats import asked_traits, street_seating
 
         rules = StreetRules.of(play)
-        orders = HandOrders.of(play, StreetValues.of(play.game, asked_traits(play.table)[""]))
-        counted = Counted(rules.tree.histories, meetings_of(play.game), orders.traits, orders.qualifies)
-        pack = numbers_of_cards(play.deck).astype(np.uint8)
-        return street_seating(play.table, pack, counted, self.walk(play, rules, work), orders.judge, work)
+        orders = hand_orders(play, StreetValues.of(play.game, asked_traits(play.table)[""]))
+        pack, ends = numbers_of_cards(play.deck).astype(np.uint8), (rules.tree.histories, meetings_of(play.game))
+        return street_seating(play.table, pack, ends, orders, self.walk(play, rules, work), work)
 
-    def kept_choices(self, play: Play, choosing: Callable[[], str], work: Work) -> list[Bytes]:
-        """Choices that are kept packed; ``choosing`` counts them and packs them where they are not, in its module."""
-        return unpacked(kept_record(f"{self.count_of(play).name}-choices", choosing, recount=work.recount).record)
+    def kept_choices(self, play: Play, choosing: Callable[[], Sequence[Bytes]], work: Work) -> list[Bytes]:
+        """Choices that are kept packed; ``choosing`` counts them where they are not."""
+        return self.kept_as(
+            play, PackedChoices, "-choices", lambda: PackedChoices.of(choosing()), work
+        ).record.unpacked()
 
-    @abstractmethod
-    def outcomes(self, play: Play, rules: StreetRules, work: Work) -> HistoryCount:
-        """How all deals of a play end, counted now."""
+    def decision_with(
+        self, play: Play, rules: StreetRules, cards: Sequence[Card], decided: Sequence[SeatDecision]
+    ) -> int:
+        """The decision that is made with so many cards, own ones and the board's, after these; refused if none is."""
+        own = play.game.cards_dealt(SEAT)
+        decision = rules.tree.decision_with(len(cards) - own, decided)
+        if decision is None:
+            streets = " or ".join(map(str, sorted({own + row.known for row in rules.tree.decisions})))
+            raise PitbossError(f"A decision in {play.game.name} is made with {streets} cards, not {len(cards)}")
+        return decision
 
     def follows_every_deal(self, play: Play) -> bool:  # noqa: ARG002 (most have too many)
         """Whether all deals of one seat can be followed one by one."""
@@ -317,14 +302,14 @@ class StreetEngine(Engine):
         traits = rules.nets.traits_of_kinds()
 
         def count() -> dict[tuple[int, int, int], int]:
-            counts = self.outcomes(play, rules, work).counts[SMALLER]
+            counts = self.counted(play, rules, work)[0].counts[SMALLER]
             return {
                 (history, kind, meeting): int(counts[history, kind, meeting])
                 for history, kind, meeting in np.argwhere(counts).tolist()
             }
 
-        count.__module__ = type(self).__module__  # what is kept depends on the code of the very engine
-        counts = kept(f"{self.count_of(play).name}-by-{asked:x}", count, recount=work.recount)
+        found = self.count_of(play)
+        counts = kept(f"{found.name}-by-{asked:x}", count, module=found.module, recount=work.recount)
         meetings = meetings_of(play.game)
         for (history, kind, meeting), deals in counts.items():
             met = meetings[meeting].with_traits(traits[kind])
@@ -334,32 +319,16 @@ class StreetEngine(Engine):
         self, play: Play, bets: "Sequence[SideBet]", simulation: "SeatSimulation | None", work: Work
     ) -> "Mapping[str, Fraction | SimulatedSeats]":
         """By seeded deals to two seats, simulated once and then kept."""
-        from pitboss.maths.price.covariance import ALL, BASE
-        from pitboss.maths.seats.seven_card_seats import SimulatedSeats
         from pitboss.maths.seats.street_wagers import SeatWagers, simulated_seats
 
         if simulation is None:
             return {}
-        wagers = SeatWagers(play.table, bets)
+        wagers, count = SeatWagers(play.table, bets), self.count_of(play)
 
-        def simulate() -> dict[str, Fraction]:
-            found = simulated_seats(wagers, self._seats(play, wagers, work), simulation, work)
-            return {
-                f"{which} {name}": Fraction(number)
-                for which, seats in found.items()
-                for name, number in (("value", seats.value), ("error", seats.standard_error))
-            }
+        def simulate() -> "dict[str, SimulatedSeats]":
+            return simulated_seats(wagers, self._seats(play, wagers, work), simulation, work)
 
-        simulate.__module__ = type(self).__module__  # as above
-        lines = [(bet.paytable.lines, sorted(bet.meters_cents.items()), bet.wager_cents) for bet in bets]
-        name = kept_name(play.game, self.count_of(play).name, "seats", simulation, *lines)
-        numbers = kept_fractions(name, simulate, recount=work.recount).fractions()
-        return {
-            which: SimulatedSeats(
-                float(numbers[f"{which} value"]), float(numbers[f"{which} error"]), simulation.deals, simulation.seed
-            )
-            for which in (BASE, ALL)
-        }
+        return simulation.between_seats(play.game, simulate, bets, work, count.name, module=count.module)
 
     def values_seen_cards(self, play: Play) -> bool:  # noqa: ARG002 (all of an engine are)
         """Always: every street is decided by what the seen cards leave."""
@@ -367,14 +336,10 @@ class StreetEngine(Engine):
 
     def seen(self, play: Play, seats: int, sets: int, seed: int, work: Work) -> "Seen":
         """The gain from so many seats' cards by seeded sets of them; simulated once and then kept."""
-        from pitboss.maths.seats.seen_cards import seen_of, seen_parts
+        from pitboss.maths.seats.seen_cards import Seen
 
-        def count() -> dict[str, Fraction]:
-            return seen_parts(self.seen_gain(play, seats, sets, seed, work))
-
-        count.__module__ = type(self).__module__  # as above
-        name = kept_name(play.game, self.count_of(play).name, "seen", seats, sets, seed)
-        return seen_of(seats, kept_fractions(name, count, recount=work.recount).fractions())
+        what = f"-seen-{seats}-{sets}-{seed}"
+        return self.kept_as(play, Seen, what, lambda: self.seen_gain(play, seats, sets, seed, work), work).record
 
     @abstractmethod
     def seen_gain(self, play: Play, seats: int, sets: int, seed: int, work: Work) -> "Seen":

@@ -16,12 +16,14 @@ from pitboss.games.settlement.showdown import Comparison, Showdown
 from pitboss.games.step import History, action_named
 from pitboss.games.table.table import Table
 from pitboss.hands import WheelRule
+from pitboss.hands.arrays import Integers, Numbers
 from pitboss.hands.rankings import Ranking
 from pitboss.hands.rankings.classes import class_name
-from pitboss.maths.arrays import Integers, Numbers
 from pitboss.maths.card_sets import CARDS, RANKS, SUITS, card_sets
 from pitboss.maths.engines.street_tree import StreetTree, has_hand_limits
 from pitboss.maths.histories import Nets
+from pitboss.maths.play import Play
+from pitboss.maths.simulate.judges import JudgedByRanking
 from pitboss.maths.strategy.street_strategy import ValueClasses
 
 FULL = (1 << CARDS) - 1
@@ -81,6 +83,10 @@ class StreetValues:
         for value, traits in zip(self.values[begins].tolist(), self.traits[begins].tolist(), strict=True):
             floors.setdefault(class_name(self.ranking, value, traits, wheel), value)
         return ValueClasses(tuple(floors), np.array(list(floors.values()), dtype=np.int64))
+
+    def judge(self, play: Play) -> JudgedByRanking:
+        """What gives the orders of hands; it goes to any worker as it is."""
+        return JudgedByRanking(self.ranking, play.joker, play.wheel, self.order_of)
 
     def qualifies(self, game: Game) -> int:
         """The order from which a dealer qualifies."""

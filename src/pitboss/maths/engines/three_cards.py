@@ -8,18 +8,18 @@ from pitboss.cards import Card
 from pitboss.games.settlement.showdown import Comparison, Showdown
 from pitboss.games.step import SeatDecision
 from pitboss.hands.rankings.three_card import cut_off_name
-from pitboss.maths.disk_cache import kept_fractions, kept_name
+from pitboss.maths.disk_cache import kept_name, kept_record
 from pitboss.maths.engines.base_game import BaseGame, played_game
 from pitboss.maths.engines.cards_left import CardsLeft, left_game
 from pitboss.maths.engines.engine import SolvedAgain, Strategy, ValuedChoice
 from pitboss.maths.engines.street_engine import StreetRules
 from pitboss.maths.executors import Work
-from pitboss.maths.histories import QUALIFIED, SMALLER, HistoryCount
+from pitboss.maths.histories import QUALIFIED, SMALLER
 from pitboss.maths.left.hands import LeftCount, LeftGame, count_left
 from pitboss.maths.play import Play
 from pitboss.maths.played_count import Ended, PlayedCount
 from pitboss.maths.showdown_rules import ShowdownRules
-from pitboss.maths.strategy.rule_lines import MOST_PLAY_LINES
+from pitboss.maths.strategy import MOST_PLAY_LINES
 
 if TYPE_CHECKING:  # what only some questions need is imported by whoever answers them
     from pitboss.maths.price.covariance import Covariance, SeatSimulation, SideBet
@@ -38,7 +38,7 @@ def played_count(game: LeftGame, rules: StreetRules, counted: LeftCount) -> Play
         qualifies, deals = meeting >= QUALIFIED, int(counted.outcomes.counts[SMALLER, history, kind, meeting])
         outcome = "fold" if history == FOLD else _COMPARED[meeting % 3] if qualifies else "dealer-does-not-qualify"
         net = Fraction(int(nets.nets[history, kind, meeting]), nets.units)
-        ends.append(Ended(outcome, deals, net, int(nets.staked[history]) // nets.units))
+        ends.append(Ended(outcome, deals, net, Fraction(int(nets.staked[history]), nets.units)))
     (part,) = counted.up_cards
     folded, played = part.chosen[:, FOLD], part.chosen[:, PLAY]
     lowest = int(played.nonzero()[0][0])
@@ -61,22 +61,19 @@ class ThreeCards(CardsLeft):
     seen_sets: ClassVar[int] = 20_000
     seconds = 0.5
 
-    def counting(self, play: Play, work: Work) -> Callable[[], str]:
-        """One sweep: no card is up."""
+    def solve(self, play: Play, work: Work) -> BaseGame:
+        """ANTE and PLAY under the bonus, every hand played for the best, in one sweep: no card is up."""
 
-        def count() -> str:
+        def count() -> PlayedCount:
             rules = StreetRules.of(play)
             game = left_game(play, rules)
-            return played_count(game, rules, count_left(game, work)).text()
+            return played_count(game, rules, count_left(game, work))
 
-        return count
-
-    def solve(self, play: Play, work: Work) -> BaseGame:
-        """ANTE and PLAY under the bonus, every hand played for the best."""
         bonus = f"{play.bonus.name}; " if play.bonus else ""
         tied = ShowdownRules.of(play).net(Showdown(0, comparison=Comparison.TIE))
         ties = "push" if not tied else "win" if tied > 0 else "lose"
-        return played_game(play.game, f"{bonus}ties {ties}; the best decision with every hand", self.kept(play, work))
+        played = self.kept_as(play, PlayedCount, "", count, work)
+        return played_game(play.game, f"{bonus}ties {ties}; the best decision with every hand", played)
 
     def choices(
         self,
@@ -100,20 +97,12 @@ class ThreeCards(CardsLeft):
         """The ranks, as in Q-6-4."""
         return cut_off_name
 
-    def can_be_seated(self, play: Play) -> bool:  # noqa: ARG002 (every one can)
-        """Always: every hand's decision is known."""
-        return True
-
     def seating(self, play: Play, work: Work) -> "Seating":
         """Seats that play every hand for the best; wagers on another hand take the seats of all cards left."""
         from pitboss.maths.simulate.table_seatings import three_card_seating
 
         hands = {wager.hand for wager in play.table.wagers.values()}
         return three_card_seating(play) if hands <= {"", play.game.compare.own} else super().seating(play, work)
-
-    def outcomes(self, play: Play, rules: StreetRules, work: Work) -> HistoryCount:
-        """One sweep: no card is up."""
-        return count_left(left_game(play, rules), work).outcomes
 
     def follows_every_deal(self, play: Play) -> bool:  # noqa: ARG002 (every one)
         """Always: 1,755 classes of own hands, each with 18,424 of the dealer's."""
@@ -151,29 +140,25 @@ class ThreeCards(CardsLeft):
 
         bonus = play.bonus.lines if play.bonus else ()
         name = kept_name(play.game, "two seats", bonus, *(table.lines for table in tables))
-        return kept_fractions(name, count, recount=work.recount).fractions()
-
-    def values_seen_cards(self, play: Play) -> bool:  # noqa: ARG002 (every one is)
-        """Always: with each set of seen cards every decision is priced."""
-        return True
+        return kept_record(dict[str, Fraction], name, count, recount=work.recount).record
 
     def seen(self, play: Play, seats: int, sets: int, seed: int, work: Work) -> "Seen":
         """The gain from so many seats' cards: exact for one seat, by seeded sets of cards for more."""
         from pitboss.maths.seats import three_card_seen
-        from pitboss.maths.seats.seen_cards import Seen, Sets, seen_of, seen_parts
+        from pitboss.maths.seats.seen_cards import Seen, Sets
 
         rules, bonus = ShowdownRules.of(play), [play.bonus.lines] if play.bonus else []
         every_set = seats == 1
 
-        def count() -> dict[str, Fraction]:
+        def count() -> Seen:
             hands = three_card_seen.Hands(rules)
             if every_set:
-                return seen_parts(Seen(seats, three_card_seen.one_seat_gain(hands, work.progress)))
-            return seen_parts(three_card_seen.seats_gain(hands, seats, Sets(sets, seed, three_card_seen.CHUNK), work))
+                return Seen(seats, three_card_seen.one_seat_gain(hands, work.progress))
+            return three_card_seen.seats_gain(hands, seats, Sets(sets, seed, three_card_seen.CHUNK), work)
 
         drawn = (0, 0) if every_set else (sets, seed)
         name = kept_name(play.game, "seen", bonus, play.wheel, seats, *drawn)
-        return seen_of(seats, kept_fractions(name, count, recount=work.recount).fractions())
+        return kept_record(Seen, name, count, recount=work.recount).record
 
     def seen_again(self, play: Play, sets: int, seed: int, work: Work) -> "Seen | None":
         """One seat's cards by seeded sets, as the others are drawn."""

@@ -1,7 +1,7 @@
 """The own hand against a pay table: own cards and a board, decided street by street, with no hand of the dealer."""
 
 import math
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from fractions import Fraction
 from typing import TYPE_CHECKING, ClassVar
 
@@ -10,13 +10,12 @@ import numpy as np
 from pitboss.cards import Card, mask_of
 from pitboss.errors import PitbossError
 from pitboss.games.step import SeatDecision
+from pitboss.hands.arrays import Integers
 from pitboss.hands.rankings.classes import draw_class, hole_class
-from pitboss.maths.arrays import Integers
 from pitboss.maths.card_sets import RANKS, SUIT, SUITS, card_sets, form_of, numbers_of_cards, place_in
-from pitboss.maths.duel.one_hand import Choice
 from pitboss.maths.engines.engine import ValuedChoice
-from pitboss.maths.engines.street_engine import StreetEngine, StreetRecord, StreetRules
-from pitboss.maths.engines.street_tree import dealt_cards, label, marks_of
+from pitboss.maths.engines.street_engine import StreetEngine, StreetRules, valued
+from pitboss.maths.engines.street_tree import dealt_cards, marks_of
 from pitboss.maths.executors import Work
 from pitboss.maths.histories import HistoryCount
 from pitboss.maths.play import Play
@@ -93,22 +92,12 @@ class Tree(StreetEngine):
         cards = play.deck.bit_count()
         return math.comb(cards, own) * math.perm(cards - own, board)
 
-    def counting(self, play: Play, work: Work) -> Callable[[], str]:
+    def counted(self, play: Play, rules: StreetRules, work: Work) -> tuple[HistoryCount, Iterator[DecidedStreet]]:
         """Backward over sets of cards, then forward."""
-
-        def count() -> str:
-            work.progress("deciding for every set of cards", 0, 1)
-            rules = StreetRules.of(play)
-            game = streets_game(play, rules)
-            counted = count_streets(game)
-            streets = [decided_street(game, rules, counted, decisions) for decisions in rules.streets()]
-            return StreetRecord.of(rules, counted.outcomes, streets, dealer=False).text()
-
-        return count
-
-    def outcomes(self, play: Play, rules: StreetRules, work: Work) -> HistoryCount:  # noqa: ARG002 (it takes no time)
-        """Backward over sets of cards, then forward."""
-        return count_streets(streets_game(play, rules)).outcomes
+        work.progress("deciding for every set of cards", 0, 1)
+        game = streets_game(play, rules)
+        count = count_streets(game)
+        return count.outcomes, (decided_street(game, rules, count, decisions) for decisions in rules.streets())
 
     def follows_every_deal(self, play: Play) -> bool:  # noqa: ARG002 (every one)
         """Always: own cards up to suit exchange, and every order of a short board."""
@@ -146,21 +135,9 @@ class Tree(StreetEngine):
         if dealer:
             raise PitbossError(f"The dealer has no hand in {play.game.name}")
         rules = StreetRules.of(play)
-        game = streets_game(play, rules)
-        known = len(cards) - game.own
-        decision = rules.tree.decision_with(known, decided)
-        if decision is None:
-            streets = " or ".join(str(game.own + row.known) for row in dict.fromkeys(game.decisions))
-            raise PitbossError(f"A decision in {play.game.name} is made with {streets} cards, not {len(cards)}")
-        counted = count_streets(game)
-        found = counted.choices[decision]
+        game, decision = streets_game(play, rules), self.decision_with(play, rules, cards, decided)
+        found = count_streets(game).choices[decision]
         form, _ = form_of(mask_of(cards), found.sets.exchanges)
-        place = place_in(found.sets.masks, form)
-        left, deals = game.pack.bit_count() - len(cards), 1
-        for at in range(game.board - known):
-            deals *= left - at
-        choices = [
-            ValuedChoice(Choice(label(offer), Fraction(int(worth), deals * game.nets.units), {}), decided=offer)
-            for offer, worth in zip(rules.tree.offers[decision], found.worth[:, place], strict=True)
-        ]
-        return sorted(choices, key=lambda choice: choice.choice.value, reverse=True)
+        worths = found.worth[:, place_in(found.sets.masks, form)].tolist()
+        units = math.perm(game.pack.bit_count() - len(cards), game.own + game.board - len(cards)) * game.nets.units
+        return valued(rules.tree.offers[decision], [Fraction(worth, units) for worth in worths])

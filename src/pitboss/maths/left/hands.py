@@ -6,18 +6,16 @@ Each up card of the dealer is a shard of its own: the suits that it leaves alike
 import math
 from collections.abc import Callable
 from dataclasses import dataclass, replace
-from functools import partial
 
 import numpy as np
 
 from pitboss.errors import PitbossError
+from pitboss.hands.arrays import Bytes, Integers
 from pitboss.kernel import compiled, kernel
-from pitboss.maths.arrays import Bytes, Integers
 from pitboss.maths.card_sets import CardSets, card_sets, numbers_of_cards, sets_beside
-from pitboss.maths.executors import HERE, Work, running
-from pitboss.maths.histories import MEETINGS, HistoryCount, Nets
+from pitboss.maths.executors import HERE, Work, in_parts
+from pitboss.maths.histories import MEETINGS, HistoryCount, Nets, fill_meetings
 from pitboss.maths.left.sweep import CARDS, LARGEST, fill_rows, sweep_hands
-from pitboss.maths.meetings import fill_meetings
 
 #: The orders of hands given as masks: a greater one beats a lesser. Player's and dealer's hands have the same scale.
 Judge = Callable[[Integers], Integers]
@@ -57,16 +55,14 @@ class LeftGame:
 class UpCard:
     """What was counted with one up card, or with none: outcomes and choices.
 
-    ``chosen[order, action]`` has how many hands of an order take an action, ``hands`` how many there are of it, each
-    times the number of up cards that this one stands for. ``taken`` has the action of every hand that stands for
-    others, by rising masks.
+    ``chosen[order, action]`` has how many hands of an order take an action, times the number of up cards that this one
+    stands for. ``taken`` has the action of every hand that stands for others, by rising masks.
     """
 
     up: int
     counts: Integers
     ties: int
     chosen: Integers
-    hands: Integers
     taken: Bytes
 
 
@@ -101,7 +97,6 @@ def decide_hands(
     allowed: Integers,
     counts: Integers,
     chosen: Integers,
-    hands: Integers,
     taken: Bytes,
 ) -> int:
     """Take the best action with every hand and count its outcomes; returns the deals in which two are equally good."""
@@ -121,7 +116,6 @@ def decide_hands(
             elif worth == most:
                 larger = action
         taken[at] = smaller
-        hands[orders[at]] += weights[at]
         chosen[orders[at], smaller] += weights[at]
         if smaller != larger:
             ties += weights[at] * dealers
@@ -193,25 +187,18 @@ def _decided(game: LeftGame, up: int, weights: Integers, orders: Integers, met: 
     allowed = np.ones((histories, kinds), dtype=np.int64) if game.nets.allowed is None else game.nets.allowed
     left = math.comb(game.pack.bit_count() - game.own - game.up, game.dealers - game.up)
     counts = np.zeros((2, *game.nets.nets.shape), dtype=np.int64)
-    chosen, hands = np.zeros((len(game.kind_of), histories), np.int64), np.zeros(len(game.kind_of), np.int64)
-    taken = np.zeros(len(orders), dtype=np.uint8)
+    chosen, taken = np.zeros((len(game.kind_of), histories), np.int64), np.zeros(len(orders), dtype=np.uint8)
     ties = compiled(decide_hands)(
-        orders, weights, met, left, game.qualifies, game.kind_of, game.nets.nets, allowed, counts, chosen, hands, taken
+        orders, weights, met, left, game.qualifies, game.kind_of, game.nets.nets, allowed, counts, chosen, taken
     )
-    return UpCard(up, counts, ties, chosen, hands, taken)
+    return UpCard(up, counts, ties, chosen, taken)
 
 
 def count_left(game: LeftGame, work: Work = HERE) -> LeftCount:
     """Decide every hand of a player for the best, with every up card, and count how all deals end."""
-    ups, found = game.up_cards, []
-    with running(work.executor) as workers:
-        calls = [
-            workers.submit(partial(count_up_card, game), int(up), int(weight))
-            for up, weight in zip(ups.masks, ups.weights, strict=True)
-        ]
-        for done, call in enumerate(calls, 1):
-            found.append(call.result())
-            work.progress("comparing hands with the dealer's", done, len(calls))
+    ups = game.up_cards
+    parts = [(game, up, weight) for up, weight in zip(ups.masks.tolist(), ups.weights.tolist(), strict=True)]
+    found = tuple(in_parts(count_up_card, parts, "comparing hands with the dealer's", work))
     counts = np.sum([part.counts for part in found], axis=0)
     ties = np.array([sum(part.ties for part in found)], dtype=np.int64)
-    return LeftCount(HistoryCount(game.nets, counts, ties), tuple(found))
+    return LeftCount(HistoryCount(game.nets, counts, ties), found)

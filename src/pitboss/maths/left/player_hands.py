@@ -1,7 +1,8 @@
 """Three cards against the dealer's: every hand up to suit exchange, the hands that it meets, and its best decision."""
 
 import functools
-from collections.abc import Mapping
+import itertools
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 
@@ -9,12 +10,12 @@ import numpy as np
 
 from pitboss.cards import STANDARD, Card, mask_of
 from pitboss.games.settlement.showdown import Comparison, Showdown
-from pitboss.hands.rankings.three_card import THREE_CARD_RANKING
-from pitboss.maths.arrays import Integers
+from pitboss.hands import traits_of
+from pitboss.hands.arrays import Flags, Integers
+from pitboss.hands.rankings.three_card import THREE_CARD_RANKING, three_card_value
 from pitboss.maths.card_sets import card_sets, numbers_of_cards
-from pitboss.maths.histories import MEETINGS
+from pitboss.maths.histories import MEETINGS, fill_meetings
 from pitboss.maths.left.hands import meet_hands
-from pitboss.maths.meetings import fill_meetings
 from pitboss.maths.showdown_rules import ShowdownRules
 
 HAND, DEALERS_HANDS = 3, 18_424
@@ -49,6 +50,32 @@ def classes(masks: Integers) -> Integers:
     """One number a hand, the same for hands that differ only in the names of their suits."""
     suits = np.sort([masks >> 13 * suit & 0x1FFF for suit in range(4)], axis=0)
     return suits[0] << 39 | suits[1] << 26 | suits[2] << 13 | suits[3]
+
+
+@dataclass(frozen=True)
+class DealtHands:
+    """All hands of some cards in lexical order: the cards of each, its mask, value, traits and class of suits."""
+
+    cards: Integers
+    masks: Integers
+    values: Integers
+    traits: Integers
+    classes: Integers
+
+    @classmethod
+    def of(cls, pack: Sequence[Card]) -> "DealtHands":
+        """The hands of a pack."""
+        hands = list(itertools.combinations(sorted(pack), HAND))
+        masks = np.array([mask_of(hand) for hand in hands], dtype=np.int64)
+        values = np.array([three_card_value(int(mask)) for mask in masks], dtype=np.int64)
+        traits = np.array([traits_of(hand) for hand in hands], dtype=np.int64)
+        return cls(np.array(hands, dtype=np.int64), masks, values, traits, classes(masks))
+
+    def plays(self, rules: ShowdownRules) -> Flags:
+        """Whether each hand of a whole pack plays for the best."""
+        hands = player_hands(rules.qualifies_from)
+        played = {int(classes(np.array([mask_of(hand.cards)]))[0]): hand.plays(rules) for hand in hands}
+        return np.array([played[kind] for kind in self.classes.tolist()])
 
 
 def _against(meetings: Integers) -> dict[tuple[bool, Comparison], int]:

@@ -10,8 +10,8 @@ import math
 
 import numpy as np
 
+from pitboss.hands.arrays import Bytes, Integers, Numbers
 from pitboss.kernel import kernel
-from pitboss.maths.arrays import Bytes, Integers, Numbers
 
 CARDS, LARGEST = 52, 6
 #: ``CHOOSE[card, size]``: sets of so many cards below a card; sums of them number all sets of a size.

@@ -6,8 +6,8 @@ from dataclasses import dataclass
 import numpy as np
 
 from pitboss.games.cast import DEALER, SEAT
+from pitboss.hands.arrays import Bytes, Integers
 from pitboss.kernel import compiled, kernel
-from pitboss.maths.arrays import Bytes, Integers
 from pitboss.maths.card_sets import CARDS, RANKS, form_of, numbers_of_cards, place_in, sets_beside
 from pitboss.maths.left.hands import LeftGame
 from pitboss.maths.left.sweep import CHOOSE

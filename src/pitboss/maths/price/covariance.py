@@ -10,14 +10,13 @@ import numpy as np
 from pitboss.errors import PitbossError
 from pitboss.games import Game, Paytable
 from pitboss.hands import SEVEN_CARD, JokerRule
+from pitboss.hands.arrays import Reals
 from pitboss.hands.batch import seven_card_traits
 from pitboss.hands.poker_traits import COLOURS
-from pitboss.maths.arrays import Reals
-from pitboss.maths.best_decisions import BestDecisions
 from pitboss.maths.census.ace_high import ACE_HIGH, JOKER
 from pitboss.maths.census.seat_census import NET, SQUARE, SeatCensus, SeatGame, count_seat
-from pitboss.maths.disk_cache import kept, kept_fractions, kept_name
-from pitboss.maths.duel.high_five import PlayNets
+from pitboss.maths.disk_cache import kept, kept_name, kept_record
+from pitboss.maths.duel.high_five import BestDecisions, PlayNets
 from pitboss.maths.duel.pai_gow import net_units
 from pitboss.maths.executors import Work
 from pitboss.maths.play import Play
@@ -167,29 +166,31 @@ class SeatSimulation:
     deals: int
     seed: int
 
-    def between_seats(
+    def of_seven_cards(
         self, game: Game, base: Callable[[], Nets], bets: Sequence[SideBet], work: Work, *parts: object
     ) -> dict[str, SimulatedSeats]:
-        """How two seats of a game go together, simulated once and then kept."""
+        """How two seats go together whose hands of seven cards net something against the dealer's."""
 
-        def simulate() -> dict[str, Fraction]:
+        def simulate() -> dict[str, SimulatedSeats]:
             nets = base()
-            found = simulate_seats((nets, with_side_bets(nets, bets, game.joker)), self.deals, self.seed, work.progress)
-            return {
-                f"{which} {name}": Fraction(number)
-                for which, simulated in zip((BASE, ALL), found, strict=True)
-                for name, number in (("value", simulated.value), ("error", simulated.standard_error))
-            }
+            kinds = nets, with_side_bets(nets, bets, game.joker)
+            return dict(zip((BASE, ALL), simulate_seats(kinds, self.deals, self.seed, work.progress), strict=True))
 
+        return self.between_seats(game, simulate, bets, work, *parts)
+
+    def between_seats(
+        self,
+        game: Game,
+        simulate: Callable[[], dict[str, SimulatedSeats]],
+        bets: Sequence[SideBet],
+        work: Work,
+        *parts: object,
+        module: str = __name__,
+    ) -> dict[str, SimulatedSeats]:
+        """How two seats of a game go together, simulated once and then kept."""
         lines = [(bet.paytable.lines, sorted(bet.meters_cents.items()), bet.wager_cents) for bet in bets]
         name = kept_name(game, "seats", self, *parts, *lines)
-        kept_numbers = kept_fractions(name, simulate, recount=work.recount).fractions()
-        return {
-            which: SimulatedSeats(
-                float(kept_numbers[f"{which} value"]), float(kept_numbers[f"{which} error"]), self.deals, self.seed
-            )
-            for which in (BASE, ALL)
-        }
+        return kept_record(dict[str, SimulatedSeats], name, simulate, module=module, recount=work.recount).record
 
 
 def table_variance(seats: int, variance: Fraction, between: Fraction) -> Fraction:

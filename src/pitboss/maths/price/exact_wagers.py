@@ -6,7 +6,7 @@ from fractions import Fraction
 from pitboss.games.table.table import Table
 from pitboss.maths.engines import Play, engine_of
 from pitboss.maths.executors import Work
-from pitboss.maths.price.paytables import price
+from pitboss.maths.price.analysis import price
 
 
 def exact_base(table: Table, work: Work, *, count: bool) -> Fraction | None:

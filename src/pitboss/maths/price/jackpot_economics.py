@@ -13,9 +13,34 @@ from fractions import Fraction
 
 from pitboss.errors import PitbossError, unknown
 from pitboss.games.settlement.pay import dollars
-from pitboss.maths.figure import BoundedFigure
 from pitboss.maths.price.analysis import Analysis, LineAnalysis
 from pitboss.maths.price.ruin import most_level_cents, most_short_cents
+
+
+@dataclass(frozen=True, slots=True)
+class BoundedFigure:
+    """The truth lies from ``low`` to ``high``; if they are one number, that is it. ``why`` says why they are not."""
+
+    low: Fraction
+    high: Fraction
+    why: str = ""
+
+    @classmethod
+    def of(cls, value: Fraction) -> "BoundedFigure":
+        """The figure of an exact number."""
+        return cls(value, value)
+
+    @property
+    def exact(self) -> Fraction | None:
+        """The number, if it is known."""
+        return self.low if self.low == self.high else None
+
+    @property
+    def known(self) -> Fraction:
+        """The number, or an error that says why there is none."""
+        if self.low != self.high:
+            raise PitbossError(self.why)
+        return self.low
 
 
 @dataclass(frozen=True, slots=True)

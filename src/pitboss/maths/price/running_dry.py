@@ -12,9 +12,9 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 import numpy as np
-import numpy.typing as npt
 
 from pitboss.errors import PitbossError
+from pitboss.hands.arrays import Integers, Reals
 from pitboss.maths.price.analysis import Analysis
 
 MOST_STATES = 5_000_000
@@ -128,7 +128,7 @@ def _dry_float(terms: DryTerms, wagers: int, most: int, *, lucky: bool) -> float
     return dry
 
 
-def _under(grown: npt.NDArray[np.float64], limit: int | None) -> npt.NDArray[np.float64]:
+def _under(grown: Reals, limit: int | None) -> Reals:
     """What has grown above the limit stands at the limit."""
     if limit is None or len(grown) <= limit + 1:
         return grown
@@ -137,7 +137,7 @@ def _under(grown: npt.NDArray[np.float64], limit: int | None) -> npt.NDArray[np.
     return kept
 
 
-def _places(share: Fraction, most: int) -> npt.NDArray[np.int64]:
+def _places(share: Fraction, most: int) -> Integers:
     """Where a share leaves a meter, for every place where it may stand."""
     keep = 1 - share
     return np.arange(most, dtype=np.int64) * keep.numerator // keep.denominator

@@ -5,24 +5,22 @@ the dealer may have, for some holes out of the set at once: with the best choice
 no others' cards.
 """
 
-import functools
 import math
 from collections.abc import Sequence
 from dataclasses import dataclass
 
 import numpy as np
 
+from pitboss.hands.arrays import Bytes, Integers, Numbers, Shifts
 from pitboss.kernel import compiled, kernel
-from pitboss.maths.arrays import Bytes, Integers, Numbers, Shifts
 from pitboss.maths.boards.board_game import HOLE, BoardGame
 from pitboss.maths.boards.contrasts import BOARD
 from pitboss.maths.boards.one_hole import key_of, order_by_key
 from pitboss.maths.boards.walk import BoardsWalk
 from pitboss.maths.card_sets import numbers_of_cards
 from pitboss.maths.executors import Work
-from pitboss.maths.histories import MEETINGS
+from pitboss.maths.histories import MEETINGS, fill_meetings
 from pitboss.maths.left.hands import hand_masks, hand_rows
-from pitboss.maths.meetings import fill_meetings
 from pitboss.maths.seats.seen_cards import Seen, Sets, drawn_hands, simulate_gain
 from pitboss.maths.seats.seen_streets import decided_worth, summed_down
 from pitboss.maths.simulate.deals import Rows
@@ -137,6 +135,4 @@ def boards_gain(boards: SeenBoards, seats: int, sets: Sets, work: Work) -> Seen:
     tried = min(HANDS_A_SET, math.comb(gone, HOLE))
     left = len(pack) - gone
     unit = game.nets.units * tried * math.perm(left, BOARD) * math.comb(left - BOARD, HOLE)
-    gains = functools.partial(SeenBoards.gains, boards)
-    mean, error = simulate_gain(gains, unit, pack, gone, sets, executor=work.executor, progress=work.progress)
-    return Seen(seats, mean, error)
+    return simulate_gain(seats, boards.gains, unit, pack, gone, sets, work)

@@ -11,11 +11,10 @@ from dataclasses import dataclass
 
 import numpy as np
 
+from pitboss.hands.arrays import Integers, Numbers
 from pitboss.hands.types import HAND, hand_types
 from pitboss.kernel import compiled, kernel
-from pitboss.maths.arrays import Integers, Numbers
-from pitboss.maths.best_decisions import BestDecisions
-from pitboss.maths.duel.high_five import PlayNets
+from pitboss.maths.duel.high_five import BestDecisions, PlayNets
 from pitboss.maths.duel.pai_gow import type_splits
 from pitboss.maths.duel.subsets import FULL_DECK, LARGEST_LIST, list_containing
 from pitboss.maths.executors import Work
@@ -104,5 +103,4 @@ def seats_gain(seats: int, play: Play, decided: BestDecisions, sets: Sets, work:
     values = Values.of(play)
     gains = functools.partial(set_gains, values, decided)
     unit = values.units * (HANDS_A_SET if seats else 1) * math.comb(len(PACK) - cards, HAND)
-    mean, error = simulate_gain(gains, unit, PACK, cards, sets, executor=work.executor, progress=work.progress)
-    return Seen(seats, mean, error)
+    return simulate_gain(seats, gains, unit, PACK, cards, sets, work)

@@ -4,21 +4,19 @@ What the dealer may hold depends on the cards that are gone alone. So the dealer
 once, and hands out of the set are decided with that knowledge and without.
 """
 
-import functools
 import math
 from collections.abc import Sequence
 from dataclasses import dataclass
 
 import numpy as np
 
+from pitboss.hands.arrays import Bytes, Integers
 from pitboss.kernel import compiled, kernel
-from pitboss.maths.arrays import Bytes, Integers
 from pitboss.maths.card_sets import numbers_of_cards
 from pitboss.maths.executors import Work
-from pitboss.maths.histories import MEETINGS
+from pitboss.maths.histories import MEETINGS, fill_meetings
 from pitboss.maths.left.hands import LeftGame, hand_masks, hand_rows
 from pitboss.maths.left.walk import HandsWalk
-from pitboss.maths.meetings import fill_meetings
 from pitboss.maths.seats.seen_cards import Seen, Sets, drawn_hands, simulate_gain
 from pitboss.maths.simulate.deals import Rows
 from pitboss.maths.simulate.street_seats import Layout
@@ -109,14 +107,5 @@ def left_gain(hands: SeenHands, seats: int, sets: Sets, work: Work) -> Seen:
     pack = numbers_of_cards(game.pack).astype(np.uint8)
     tried = min(HANDS_A_SET, math.comb(gone, game.own))
     dealers = math.comb(len(pack) - gone - game.up, game.dealers - game.up)
-    gains = functools.partial(SeenHands.gains, hands)
-    mean, error = simulate_gain(
-        gains,
-        game.nets.units * tried * dealers,
-        pack,
-        gone + game.up,
-        sets,
-        executor=work.executor,
-        progress=work.progress,
-    )
-    return Seen(seats, mean, error)
+    unit = game.nets.units * tried * dealers
+    return simulate_gain(seats, hands.gains, unit, pack, gone + game.up, sets, work)

@@ -6,12 +6,11 @@ from collections.abc import Callable
 import numpy as np
 
 from pitboss.games.settlement.pai_gow import PaiGowRules
+from pitboss.hands.arrays import Integers, Numbers, Reals
 from pitboss.hands.splits import SPLITS
 from pitboss.hands.types import HAND, TYPES
-from pitboss.maths.arrays import Integers, Numbers, Reals
-from pitboss.maths.best_decisions import DIVIDED, BestDecisions
 from pitboss.maths.census.seat_census import SeatGame
-from pitboss.maths.duel.high_five import LOSE, NOT_QUALIFIED, TIE, WIN, PlayNets, play_sides
+from pitboss.maths.duel.high_five import DIVIDED, LOSE, NOT_QUALIFIED, TIE, WIN, BestDecisions, PlayNets, play_sides
 from pitboss.maths.duel.pai_gow import (
     CAN_WIN,
     CANT_PUSH,

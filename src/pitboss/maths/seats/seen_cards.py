@@ -6,19 +6,17 @@ drawn by a seed. What the dealer may hold depends on the cards that are gone alo
 player's, so one set of cards prices many hands; sets are independent, and their spread gives the standard error.
 """
 
-import functools
 import itertools
 import math
-from collections.abc import Callable, Mapping, Sequence
-from concurrent.futures import Executor
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 
 import numpy as np
 
 from pitboss.errors import PitbossError
-from pitboss.maths.arrays import Bytes
-from pitboss.maths.executors import Progress, running, unseen
+from pitboss.hands.arrays import Bytes
+from pitboss.maths.executors import HERE, Work, in_parts
 from pitboss.maths.simulate.deals import Rows, Shoe, stream
 
 #: So many errors away from even, a simulated edge is said to be on one side of it.
@@ -41,17 +39,6 @@ class Seen:
     def exact(self) -> bool:
         """Whether every set of cards was visited."""
         return self.standard_error is None
-
-
-def seen_parts(seen: Seen) -> dict[str, Fraction]:
-    """A gain as it is kept."""
-    error = {} if seen.standard_error is None else {"error": Fraction(seen.standard_error)}
-    return {"gain": seen.gain, **error}
-
-
-def seen_of(seats: int, parts: Mapping[str, Fraction]) -> Seen:
-    """A gain from what is kept of it."""
-    return Seen(seats, parts["gain"], float(parts["error"]) if "error" in parts else None)
 
 
 @dataclass(frozen=True, slots=True)
@@ -119,26 +106,15 @@ def _chunk(gains: Gains, pack: Rows, cards: int, sets: Sets, place: int) -> tupl
     return sum(found), sum(gain * gain for gain in found)
 
 
-def simulate_gain(
-    gains: Gains,
-    unit: int,
-    pack: Rows,
-    cards: int,
-    sets: Sets,
-    *,
-    executor: Executor | None = None,
-    progress: Progress = unseen,
-) -> tuple[Fraction, float]:
-    """The mean gain over sets of so many gone cards, and its standard error; ``unit`` parts make a unit wagered."""
+def simulate_gain(seats: int, gains: Gains, unit: int, pack: Rows, cards: int, sets: Sets, work: Work = HERE) -> Seen:
+    """The mean gain over sets of so many gone cards, with its standard error; ``unit`` parts make a unit wagered."""
     sets.check()
     total = squares = 0
     drawing = f"drawing {sets.many:,} sets of {cards} cards"
-    progress(drawing, 0, len(sets.chunks))
-    with running(executor) as workers:
-        found = workers.map(functools.partial(_chunk, gains, pack, cards, sets), range(len(sets.chunks)))
-        for done, (one, square) in enumerate(found, start=1):
-            total, squares = total + one, squares + square
-            progress(drawing, done, len(sets.chunks))
+    work.progress(drawing, 0, len(sets.chunks))
+    parts = [(gains, pack, cards, sets, place) for place in range(len(sets.chunks))]
+    for one, square in in_parts(_chunk, parts, drawing, work):
+        total, squares = total + one, squares + square
     mean = Fraction(total, sets.many)
     variance = (Fraction(squares, sets.many) - mean**2) / (sets.many - 1)
-    return mean / unit, math.sqrt(variance) / unit
+    return Seen(seats, mean / unit, math.sqrt(variance) / unit)

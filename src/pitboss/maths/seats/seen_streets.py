@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 
 import numpy as np
 
-from pitboss.maths.arrays import Bytes, Integers, Numbers
+from pitboss.hands.arrays import Bytes, Integers, Numbers
 from pitboss.maths.histories import StreetDecision
 from pitboss.maths.left.hands import hand_rows
 

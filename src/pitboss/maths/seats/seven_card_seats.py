@@ -4,13 +4,12 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 import numpy as np
-import numpy.typing as npt
 
 from pitboss.cards import JOKER
+from pitboss.hands.arrays import Flags, Integers, Numbers, Reals
 from pitboss.hands.types import HAND, HandTypes, hand_types, type_of
 from pitboss.kernel import compiled, kernel
-from pitboss.maths.arrays import Flags, Integers, Numbers, Reals
-from pitboss.maths.best_decisions import DIVIDED, PLAYS, BestDecisions
+from pitboss.maths.duel.high_five import DIVIDED, PLAYS, BestDecisions
 from pitboss.maths.executors import Progress, unseen
 from pitboss.maths.simulate.deals import Shoe
 
@@ -28,8 +27,9 @@ class SimulatedSeats:
     seed: int
 
     @classmethod
-    def of(cls, product: Reals, single: Reals, seed: int) -> "SimulatedSeats":
-        """The covariance of two results of each deal, from their products and their means."""
+    def of(cls, first: Reals, second: Reals, seed: int) -> "SimulatedSeats":
+        """The covariance of two results of each deal."""
+        product, single = first * second, (first + second) / 2
         error = float(np.std(product - 2 * single.mean() * single) / np.sqrt(len(product)))
         return cls(float(product.mean() - single.mean() ** 2), error, len(product), seed)
 
@@ -73,8 +73,10 @@ class Dealt:
         return np.where(of_type == DIVIDED, np.isin(self.classes(), decided.single), of_type == PLAYS)
 
 
+#: What two seats net in each of some deals.
+TwoNets = tuple[Reals, Reals]
 #: What a seat's dealt hands net against the dealer's.
-Nets = Callable[[Dealt, Dealt], npt.NDArray[np.int64] | Reals]
+Nets = Callable[[Dealt, Dealt], Integers | Reals]
 
 
 def deal_hands(generator: np.random.Generator, deals: int, hands: int) -> list[Dealt]:
@@ -84,20 +86,27 @@ def deal_hands(generator: np.random.Generator, deals: int, hands: int) -> list[D
     return [Dealt(rows, types_of_rows(rows)) for rows in cards]
 
 
+def two_seats(
+    deal: Callable[[int], Sequence[TwoNets]], deals: int, seed: int, what: str, progress: Progress
+) -> list[SimulatedSeats]:
+    """The covariance of two seats' results, for each kind of result of so many deals, batch by batch."""
+    sizes = [min(BATCH, deals - start) for start in range(0, deals, BATCH)]
+    dealt, found = [], []
+    for done, size in enumerate(sizes, start=1):
+        dealt.append(deal(size))
+        progress(what, done, len(sizes))
+    for batches in zip(*dealt, strict=True):
+        first, second = (np.concatenate(nets) for nets in zip(*batches, strict=True))
+        found.append(SimulatedSeats.of(first, second, seed))
+    return found
+
+
 def simulate_seats(results: Sequence[Nets], deals: int, seed: int, progress: Progress = unseen) -> list[SimulatedSeats]:
     """The covariance of two seats' results, for each kind of result, from seeded deals of two seats and a dealer."""
     generator = np.random.default_rng(seed)
-    products: list[list[Reals]] = [[] for _ in results]
-    singles: list[list[Reals]] = [[] for _ in results]
-    batches = -(-deals // BATCH)
-    for done in range(1, batches + 1):
-        one, two, dealer = deal_hands(generator, min(BATCH, deals - (done - 1) * BATCH), 3)
-        for at, nets in enumerate(results):
-            first, second = nets(one, dealer).astype(float), nets(two, dealer).astype(float)
-            products[at].append(first * second)
-            singles[at].append((first + second) / 2)
-        progress("simulating deals of three hands", done, batches)
-    return [
-        SimulatedSeats.of(np.concatenate(product), np.concatenate(single), seed)
-        for product, single in zip(products, singles, strict=True)
-    ]
+
+    def deal(many: int) -> list[TwoNets]:
+        one, two, dealer = deal_hands(generator, many, 3)
+        return [(nets(one, dealer).astype(float), nets(two, dealer).astype(float)) for nets in results]
+
+    return two_seats(deal, deals, seed, "simulating deals of three hands", progress)

@@ -5,7 +5,7 @@ deals, each with its number, has the joint distribution of all wagers.
 """
 
 import math
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from functools import cached_property
@@ -15,19 +15,15 @@ import numpy as np
 from pitboss.games.settlement.settlement import SeatSituation, net
 from pitboss.games.step import History
 from pitboss.games.table.table import Table
-from pitboss.maths.arrays import Integers, Reals
+from pitboss.hands.arrays import Integers, Reals
 from pitboss.maths.card_sets import card_sets, numbers_of_cards
 from pitboss.maths.executors import Work
 from pitboss.maths.left.hands import hand_rows
 from pitboss.maths.price.covariance import ALL, BASE, Covariance, SeatSimulation, SideBet
-from pitboss.maths.seats.seven_card_seats import SimulatedSeats
-from pitboss.maths.simulate.deals import Rows, Shoe, stream
-from pitboss.maths.simulate.seatings import Seating
+from pitboss.maths.seats.seven_card_seats import SimulatedSeats, TwoNets, two_seats
+from pitboss.maths.simulate.deals import Shoe, stream
 from pitboss.maths.simulate.simulation import Plan, play
 from pitboss.maths.simulate.street_seats import StreetSeating
-
-#: Deals that are simulated in one go.
-BATCH = 100_000
 
 
 @dataclass(frozen=True, slots=True)
@@ -176,26 +172,14 @@ def simulated_covariance(
 
 def simulated_seats(
     wagers: SeatWagers, seating: StreetSeating, simulation: SeatSimulation, work: Work
-) -> Mapping[str, SimulatedSeats]:
+) -> dict[str, SimulatedSeats]:
     """How two seats that share a dealer or a board go together: their base games, and all their wagers."""
     nets = DealtNets(wagers, seating)
     shoe = Shoe(seating.pack, stream(simulation.seed, 0))
-    products: dict[str, list[Reals]] = {BASE: [], ALL: []}
-    singles: dict[str, list[Reals]] = {BASE: [], ALL: []}
-    batches = -(-simulation.deals // BATCH)
-    for done in range(1, batches + 1):
-        rows = shoe.deal(min(BATCH, simulation.deals - (done - 1) * BATCH), seating.cards_for(2))
-        for which, first, second in _two(nets, seating, rows):
-            products[which].append(first * second)
-            singles[which].append((first + second) / 2)
-        work.progress("dealing to two seats", done, batches)
-    return {
-        which: SimulatedSeats.of(np.concatenate(products[which]), np.concatenate(singles[which]), simulation.seed)
-        for which in (BASE, ALL)
-    }
 
+    def deal(many: int) -> list[TwoNets]:
+        one, two = map(nets.of, seating.meet(shoe.deal(many, seating.cards_for(2))))
+        return [(one[:, 0], two[:, 0]), (one.sum(axis=1), two.sum(axis=1))]
 
-def _two(nets: DealtNets, seating: Seating, rows: Rows) -> Iterator[tuple[str, Reals, Reals]]:
-    one, two = (nets.of(numbers) for numbers in seating.meet(rows))
-    yield BASE, one[:, 0], two[:, 0]
-    yield ALL, one.sum(axis=1), two.sum(axis=1)
+    found = two_seats(deal, simulation.deals, simulation.seed, "dealing to two seats", work.progress)
+    return dict(zip((BASE, ALL), found, strict=True))

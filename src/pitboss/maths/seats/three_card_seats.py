@@ -7,14 +7,12 @@ from fractions import Fraction
 
 import numpy as np
 
-from pitboss.cards import STANDARD, mask_of
+from pitboss.cards import STANDARD
 from pitboss.games.paytable import Paytable
 from pitboss.games.settlement.showdown import Comparison, Showdown
-from pitboss.hands import traits_of
-from pitboss.hands.rankings.three_card import three_card_value
-from pitboss.maths.arrays import Integers
+from pitboss.hands.arrays import Integers
 from pitboss.maths.executors import Progress, unseen
-from pitboss.maths.left.player_hands import DEALERS_HANDS, classes, player_hands
+from pitboss.maths.left.player_hands import DEALERS_HANDS, DealtHands
 from pitboss.maths.price.covariance import Covariance
 from pitboss.maths.showdown_rules import ShowdownRules
 from pitboss.maths.simulate.situations import SHOWDOWNS
@@ -31,18 +29,13 @@ class SeatTable:
 
     def __init__(self, rules: ShowdownRules, sides: Sequence[Paytable] = ()) -> None:
         """All hands with their best decisions, for a base game and side bets."""
-        hands = list(itertools.combinations(STANDARD.cards, 3))
-        self.rules = rules
-        self.cards = np.array(hands, dtype=np.int64)
-        self.masks = np.array([mask_of(hand) for hand in hands], dtype=np.int64)
-        self.values = np.array([three_card_value(int(mask)) for mask in self.masks], dtype=np.int64)
-        self.traits = [traits_of(hand) for hand in hands]
+        dealt = DealtHands.of(STANDARD.cards)
+        self.rules, self.cards, self.masks, self.values = rules, dealt.cards, dealt.masks, dealt.values
+        self.traits: list[int] = dealt.traits.tolist()
         self.kinds, self.firsts, self.classes, self.sizes = np.unique(
-            classes(self.masks), return_index=True, return_inverse=True, return_counts=True
+            dealt.classes, return_index=True, return_inverse=True, return_counts=True
         )
-        decided = player_hands(rules.qualifies_from)
-        plays = {int(classes(np.array([mask_of(hand.cards)]))[0]): hand.plays(rules) for hand in decided}
-        self.plays = np.array([plays[int(kind)] for kind in self.kinds])[self.classes]
+        self.plays = dealt.plays(rules)
         pays = (side.pay_for(traits).net for side in sides for traits in {*self.traits})
         nets = (rules.net(met.with_traits(traits)) for met in SHOWDOWNS for traits in {*self.traits})
         self.units = math.lcm(*(net.denominator for net in (*pays, *nets)))

@@ -12,21 +12,17 @@ from collections.abc import Sequence
 from fractions import Fraction
 
 import numpy as np
-import numpy.typing as npt
 
-from pitboss.cards import STANDARD, Card, mask_of
-from pitboss.hands import traits_of
-from pitboss.hands.rankings.three_card import three_card_value
+from pitboss.cards import STANDARD, Card
+from pitboss.hands.arrays import Flags, Integers, Numbers
 from pitboss.kernel import compiled, kernel
-from pitboss.maths.arrays import Integers, Numbers
 from pitboss.maths.executors import Progress, Work, unseen
-from pitboss.maths.left.player_hands import classes
+from pitboss.maths.left.player_hands import HAND, DealtHands
 from pitboss.maths.seats.seen_cards import Seen, Sets, simulate_gain
 from pitboss.maths.showdown_rules import ShowdownRules
 from pitboss.maths.simulate.deals import Rows
 from pitboss.maths.simulate.situations import SHOWDOWNS
 
-HAND = 3
 #: Sets of cards a chunk draws.
 CHUNK = 2_000
 
@@ -39,18 +35,16 @@ class Hands:
 
     def __init__(self, rules: ShowdownRules, cards: Sequence[Card] = STANDARD.cards) -> None:
         """The hands of a pack; one with its suits alike."""
-        hands = list(itertools.combinations(sorted(cards), HAND))
+        dealt = DealtHands.of(cards)
         self.pack = np.array(sorted(cards), dtype=np.uint8)
-        self.cards = np.array(hands, dtype=np.int64)
-        self.masks = np.array([mask_of(hand) for hand in hands], dtype=np.int64)
-        values = np.array([three_card_value(int(mask)) for mask in self.masks], dtype=np.int64)
-        known, self.places = np.unique(values, return_inverse=True)
+        self.cards, self.masks, self.classes = dealt.cards, dealt.masks, dealt.classes
+        known, self.places = np.unique(dealt.values, return_inverse=True)
         self.room, self.qualifies = len(known), int(np.searchsorted(known, rules.qualifies_from))
-        traits = [traits_of(hand) for hand in hands]
+        traits: list[int] = dealt.traits.tolist()
         nets = (rules.net(met.with_traits(hand)) for met in SHOWDOWNS for hand in {*traits})
         self.units = math.lcm(*(net.denominator for net in nets))
         self.gains = self._gains(traits, rules)
-        _, self.firsts, self.sizes = np.unique(classes(self.masks), return_index=True, return_counts=True)
+        _, self.firsts, self.sizes = np.unique(self.classes, return_index=True, return_counts=True)
 
     def _gains(self, traits: list[int], rules: ShowdownRules) -> Integers:
         """``[hand, dealer qualifies, comparison + 1]``: units that playing brings over folding, by the settlement."""
@@ -73,15 +67,13 @@ class Hands:
         return starts, numbers, self.places[numbers]
 
     @functools.cached_property
-    def plays_alone(self) -> npt.NDArray[np.bool_]:
+    def plays_alone(self) -> Flags:
         """Whether each hand plays for the best when nothing else is seen."""
         plays = {}
         for first in self.firsts.tolist():
             against = self.gains[first][self._marks(), np.sign(self.places[first] - self.places) + 1]
-            plays[int(classes(self.masks[first : first + 1])[0])] = (
-                against[self.masks & self.masks[first] == 0].sum() > 0
-            )
-        return np.array([plays[int(kind)] for kind in classes(self.masks)])
+            plays[int(self.classes[first])] = against[self.masks & self.masks[first] == 0].sum() > 0
+        return np.array([plays[kind] for kind in self.classes.tolist()])
 
     def _marks(self) -> Integers:
         return (self.places >= self.qualifies).astype(np.int64)
@@ -147,7 +139,7 @@ def set_gains(
     places: Integers,
     room: int,
     gains: Integers,
-    plays: npt.NDArray[np.bool_],
+    plays: Flags,
     qualifies: int,
     found: Integers,
 ) -> None:
@@ -205,5 +197,4 @@ def seats_gain(hands: Hands, seats: int, sets: Sets, work: Work) -> Seen:
         return [int(gain) for gain in found]
 
     unit = hands.units * math.comb(cards, HAND) * math.comb(len(hands.pack) - cards, HAND)
-    mean, error = simulate_gain(gains, unit, hands.pack, cards, sets, executor=work.executor, progress=work.progress)
-    return Seen(seats, mean, error)
+    return simulate_gain(seats, gains, unit, hands.pack, cards, sets, work)

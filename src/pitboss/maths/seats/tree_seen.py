@@ -4,14 +4,13 @@ Seen cards can't come on the board. For a hand out of a set of gone cards all bo
 with the best choices and once with those of a player who sees no others' cards.
 """
 
-import functools
 import math
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 import numpy as np
 
-from pitboss.maths.arrays import Bytes, Integers
+from pitboss.hands.arrays import Bytes, Integers
 from pitboss.maths.card_sets import numbers_of_cards, parts_of
 from pitboss.maths.executors import Work
 from pitboss.maths.left.hands import hand_masks, hand_rows
@@ -67,7 +66,4 @@ def tree_gain(streets: SeenStreets, seats: int, sets: Sets, work: Work) -> Seen:
     pack = numbers_of_cards(game.pack).astype(np.uint8)
     tried = min(HANDS_A_SET, math.comb(gone, game.own))
     boards = math.perm(len(pack) - gone, game.board)
-    gains = functools.partial(SeenStreets.gains, streets)
-    unit = game.nets.units * tried * boards
-    mean, error = simulate_gain(gains, unit, pack, gone, sets, executor=work.executor, progress=work.progress)
-    return Seen(seats, mean, error)
+    return simulate_gain(seats, streets.gains, game.nets.units * tried * boards, pack, gone, sets, work)

@@ -9,8 +9,8 @@ card are thrown away (N. Brackett-Rozinsky and D. Lemire, Batched Ranged Random 
 import numpy as np
 import numpy.typing as npt
 
+from pitboss.hands.arrays import Bytes, Integers
 from pitboss.kernel import compiled, kernel
-from pitboss.maths.arrays import Bytes, Integers
 
 Rows = Bytes
 

@@ -6,6 +6,7 @@ from typing import Protocol
 import numpy as np
 
 from pitboss.hands import JokerRule, WheelRule
+from pitboss.hands.arrays import Integers, Numbers, Shifts
 from pitboss.hands.ranker import (
     BUCKETS,
     COUNTER_SIGN,
@@ -17,7 +18,6 @@ from pitboss.hands.ranker import (
 )
 from pitboss.hands.rankings import Ranking
 from pitboss.kernel import compiled, kernel
-from pitboss.maths.arrays import Integers, Numbers, Shifts
 from pitboss.maths.card_sets import RANKS, SUIT
 from pitboss.maths.simulate.deals import Rows
 
@@ -37,7 +37,6 @@ class Judge(Protocol):
 
     def orders(self, rows: Rows, columns: Integers) -> Integers:
         """The order of the hand in some columns of every row."""
-        ...
 
 
 @dataclass(frozen=True)
@@ -49,11 +48,24 @@ class JudgedByRanking:
     wheel: WheelRule
     order_of: Numbers
 
+    def __call__(self, masks: Integers) -> Integers:
+        """The order of every hand given as a mask."""
+        return np.asarray(self.order_of[self.ranking.values(masks, self.joker, self.wheel)], dtype=np.int64)
+
     def orders(self, rows: Rows, columns: Integers) -> Integers:
         """The order of the hand in some columns of every row."""
         masks = np.empty(len(rows), dtype=np.int64)
         compiled(fill_masks)(rows, columns, masks)
-        return np.asarray(self.order_of[self.ranking.values(masks, self.joker, self.wheel)], dtype=np.int64)
+        return self(masks)
+
+
+@dataclass(frozen=True)
+class HandOrders:
+    """How dealt hands are compared: by orders, with the traits of each, and from which one on a dealer qualifies."""
+
+    judge: Judge
+    traits: Integers
+    qualifies: int
 
 
 @kernel

@@ -4,6 +4,7 @@ A row is a round: the dealer's cards first, then each seat's. Nothing is settled
 between splits, it is made by an order of situations that the game's own settlement gave.
 """
 
+from abc import ABC, abstractmethod
 from dataclasses import dataclass
 from typing import Protocol
 
@@ -12,12 +13,12 @@ import numpy.typing as npt
 
 from pitboss.games.settlement.pai_gow import PaiGowRules
 from pitboss.hands import JokerRule, WheelRule
+from pitboss.hands.arrays import Bytes, Integers, Numbers
 from pitboss.hands.splits import SPLITS
 from pitboss.hands.types import HAND, TYPES
 from pitboss.kernel import compiled, kernel
-from pitboss.maths.arrays import Bytes, Integers, Numbers
-from pitboss.maths.best_decisions import DIVIDED, FOLDS, PLAYS, BestDecisions
 from pitboss.maths.census.seven_cards import SevenCards, place_of, same_under_exchange
+from pitboss.maths.duel.high_five import DIVIDED, FOLDS, PLAYS, BestDecisions
 from pitboss.maths.duel.pai_gow import SetTypes, corner_points, net_table, type_splits
 from pitboss.maths.simulate.deals import Rows
 from pitboss.maths.simulate.situations import NumberedSituations, Situations, set_hands_way, showdown_way
@@ -33,20 +34,16 @@ class Seating(Protocol):
     @property
     def pack(self) -> Rows:
         """The cards that are dealt from."""
-        ...
 
     def cards_for(self, seats: int) -> int:
         """How many cards a round of so many seats takes."""
-        ...
 
     @property
     def situations(self) -> NumberedSituations:
         """What the numbers mean."""
-        ...
 
     def meet(self, rows: Rows) -> list[Integers]:
         """The number of every round's situation, for each seat."""
-        ...
 
 
 # Pai gow
@@ -235,26 +232,38 @@ def decide(
 
 
 @dataclass(frozen=True)
-class SevenCardSeating:
-    """The best five of seven cards against the dealer's; every hand is played or folded as was decided for it."""
+class PlayedSeating(ABC):
+    """Hands of ante and play against the dealer's; every one is played or folded as was decided for it."""
 
     pack: Rows
     situations: Situations
-    hands: SevenCards
-    values: Numbers
-    decided: BestDecisions
+    cards: int
     qualifies_from: int
 
     def cards_for(self, seats: int) -> int:
-        """Seven cards to the dealer and to each seat."""
-        return HAND * (seats + 1)
+        """As many cards to the dealer as to each seat."""
+        return self.cards * (seats + 1)
 
     def meet(self, rows: Rows) -> list[Integers]:
         """The number of every round's situation, for each seat."""
-        dealer, seats = self._read(rows, DEALER), range(1, rows.shape[1] // HAND)
-        return [self._read(rows, seat).meet(dealer, self.situations, self.qualifies_from) for seat in seats]
+        dealer, seats = self.read(rows, DEALER), range(1, rows.shape[1] // self.cards)
+        return [self.read(rows, seat).meet(dealer, self.situations, self.qualifies_from) for seat in seats]
 
-    def _read(self, rows: Rows, hand: int) -> DecidedSeats:
+    @abstractmethod
+    def read(self, rows: Rows, hand: int) -> DecidedSeats:
+        """One hand of every row, with what is decided for it."""
+
+
+@dataclass(frozen=True)
+class SevenCardSeating(PlayedSeating):
+    """The best five of seven cards against the dealer's."""
+
+    hands: SevenCards
+    values: Numbers
+    decided: BestDecisions
+
+    def read(self, rows: Rows, hand: int) -> DecidedSeats:
+        """Values and decisions by type, and of divided types hand by hand."""
         types, kinds = self.hands.read(rows, hand)
         values, plays = np.empty(len(rows), dtype=np.int32), np.empty(len(rows), dtype=np.uint8)
         compiled(decide)(rows, HAND * hand, types, self.values, self.decided.plays, self.decided.single, values, plays)
@@ -280,28 +289,16 @@ def read_three(
 
 
 @dataclass(frozen=True)
-class ThreeCardSeating:
+class ThreeCardSeating(PlayedSeating):
     """Three cards against the dealer's: ``hands`` has a place for three cards in any order, the rest is by place."""
 
-    pack: Rows
-    situations: Situations
     hands: Places
     values: Numbers
     kinds: Numbers
     plays: Bytes
-    qualifies_from: int
-    cards: int = 3
 
-    def cards_for(self, seats: int) -> int:
-        """Three cards to the dealer and to each seat."""
-        return self.cards * (seats + 1)
-
-    def meet(self, rows: Rows) -> list[Integers]:
-        """The number of every round's situation, for each seat."""
-        dealer, seats = self._read(rows, DEALER), range(1, rows.shape[1] // self.cards)
-        return [self._read(rows, seat).meet(dealer, self.situations, self.qualifies_from) for seat in seats]
-
-    def _read(self, rows: Rows, hand: int) -> DecidedSeats:
+    def read(self, rows: Rows, hand: int) -> DecidedSeats:
+        """Values, kinds and decisions by the place of the hand."""
         found = DecidedSeats.room(len(rows))
         compiled(read_three)(
             rows,

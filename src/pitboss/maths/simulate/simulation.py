@@ -16,8 +16,8 @@ import numpy as np
 from pitboss.errors import PitbossError
 from pitboss.games.settlement.settlement import Result, SeatSituation, Stake, settle_seat
 from pitboss.games.table.table import Table
+from pitboss.hands.arrays import Integers, Reals
 from pitboss.kernel import compiled, kernel
-from pitboss.maths.arrays import Integers, Reals
 from pitboss.maths.executors import Progress, running, unseen
 from pitboss.maths.simulate.deals import Shoe, stream
 from pitboss.maths.simulate.seatings import Seating

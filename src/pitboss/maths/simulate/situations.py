@@ -15,9 +15,9 @@ from pitboss.games.settlement.pai_gow import SetHands
 from pitboss.games.settlement.settlement import SeatSituation
 from pitboss.games.settlement.showdown import Comparison, Showdown
 from pitboss.games.table.table import Table
+from pitboss.hands.arrays import Integers
 from pitboss.hands.poker_traits import JOKER_HELD, colour_traits
 from pitboss.kernel import kernel
-from pitboss.maths.arrays import Integers
 
 #: How set hands meet the dealer's: 9 if his hand is barred, and 3 times the back and the front lower, equal or higher.
 SET_HANDS = tuple(
@@ -35,15 +35,12 @@ class NumberedSituations(Protocol):
 
     def __len__(self) -> int:
         """How many numbers there are."""
-        ...
 
     def __getitem__(self, number: int) -> SeatSituation:
         """What the settlement is asked about."""
-        ...
 
     def stakes(self, number: int) -> Mapping[str, int]:
         """What lies on every base wager in the end, in units of the first."""
-        ...
 
 
 Ways = tuple[SetHands, ...] | tuple[Showdown, ...]

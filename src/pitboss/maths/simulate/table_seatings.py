@@ -4,20 +4,18 @@ import itertools
 
 import numpy as np
 
-from pitboss.cards import STANDARD, mask_of
+from pitboss.cards import STANDARD
 from pitboss.games.game import Game
 from pitboss.games.table.table import Table
-from pitboss.hands import traits_of
+from pitboss.hands.arrays import Bytes, Integers
 from pitboss.hands.poker_traits import COLOURS
-from pitboss.hands.rankings.three_card import three_card_value
-from pitboss.maths.arrays import Bytes, Integers
-from pitboss.maths.best_decisions import BestDecisions
 from pitboss.maths.census.seven_cards import SevenCards
+from pitboss.maths.duel.high_five import BestDecisions
 from pitboss.maths.duel.pai_gow import SetTypes, barred_types, type_splits
 from pitboss.maths.executors import Work
-from pitboss.maths.left.player_hands import classes, player_hands
+from pitboss.maths.left.player_hands import HAND, DealtHands
 from pitboss.maths.play import Play
-from pitboss.maths.price.paytables import game_census
+from pitboss.maths.price.analysis import game_census
 from pitboss.maths.showdown_rules import ShowdownRules
 from pitboss.maths.simulate.seatings import (
     PaiGowSeating,
@@ -66,40 +64,30 @@ def seven_card_seating(table: Table, decided: BestDecisions, work: Work) -> Seve
     return SevenCardSeating(
         _pack(table.game),
         situations(table, with_colours(plain), SHOWDOWNS),
+        table.game.cards,
+        table.game.dealer_qualifies_from,
         SevenCards.of(table.joker, plain),
         values,
         decided,
-        table.game.dealer_qualifies_from,
     )
 
 
 def three_card_seating(play: Play) -> ThreeCardSeating:
     """Seats that play every hand for the best."""
-    table = play.table
-    hands = list(itertools.combinations(STANDARD.cards, 3))
-    masks = np.array([mask_of(hand) for hand in hands], dtype=np.int64)
-    values = np.array([three_card_value(int(mask)) for mask in masks], dtype=np.int64)
-    traits = np.array([traits_of(hand) for hand in hands], dtype=np.int64)
-    plays = _three_card_plays(ShowdownRules.of(play), masks)
-    known, kinds = np.unique(traits, return_inverse=True)
-    rows, places = np.unique(np.stack([values, kinds, plays], axis=1), axis=0, return_inverse=True)
-    by_cards = np.zeros(52**3, dtype=np.int16)
-    cards = np.array(hands, dtype=np.int64)
+    table, dealt = play.table, DealtHands.of(STANDARD.cards)
+    plays = dealt.plays(ShowdownRules.of(play))
+    known, kinds = np.unique(dealt.traits, return_inverse=True)
+    rows, places = np.unique(np.stack([dealt.values, kinds, plays], axis=1), axis=0, return_inverse=True)
+    by_cards, cards = np.zeros(52**3, dtype=np.int16), dealt.cards
     for a, b, c in itertools.permutations(range(3)):
         by_cards[(cards[:, a] * 52 + cards[:, b]) * 52 + cards[:, c]] = places
     return ThreeCardSeating(
         _pack(table.game),
         situations(table, known, SHOWDOWNS),
+        HAND,
+        table.game.dealer_qualifies_from,
         by_cards,
         rows[:, 0].astype(np.int32),
         rows[:, 1].astype(np.int32),
         rows[:, 2].astype(np.uint8),
-        table.game.dealer_qualifies_from,
     )
-
-
-def _three_card_plays(rules: ShowdownRules, masks: Integers) -> Integers:
-    """1 for every hand that plays for the best."""
-    hands = player_hands(rules.qualifies_from)
-    played = {int(classes(np.array([mask_of(hand.cards)]))[0]): int(hand.plays(rules)) for hand in hands}
-    return np.array([played[int(kind)] for kind in classes(masks)], dtype=np.int64)

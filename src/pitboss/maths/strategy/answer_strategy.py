@@ -7,17 +7,16 @@ and the two kinds are told apart by the wins and the losses alone.
 """
 
 import math
-from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from fractions import Fraction
 
 import numpy as np
 
+from pitboss.hands.arrays import Flags, Integers
 from pitboss.hands.splits import SPLITS
 from pitboss.hands.types import HAND
-from pitboss.maths.arrays import Flags, Integers
 from pitboss.maths.census.seat_census import type_worths
-from pitboss.maths.disk_cache import kept, kept_name
+from pitboss.maths.disk_cache import kept_name, kept_record
 from pitboss.maths.duel.hand_by_hand import classes_of
 from pitboss.maths.duel.pai_gow import SetTypes, type_splits
 from pitboss.maths.duel.subsets import containing
@@ -103,27 +102,20 @@ def _won_and_lost(play: Play, work: Work) -> tuple[Integers, Integers]:
     return (worth[:, 1] + worth[:, 0]) // 2, (worth[:, 1] - worth[:, 0]) // 2
 
 
-def count_answers(play: Play, work: Work) -> dict[tuple[int, int], int]:
-    """For each class of hands, everything that the strategy needs; the player has a way."""
+def count_answers(play: Play, work: Work) -> AnswerStrategy:
+    """The strategy of a player who has a way, counted now."""
     won, lost = _won_and_lost(play, work)
     best_won, best_lost = _won_and_lost(replace(play, player=None), work)
     hands = containing(0, play.deck)
     classes = class_places(type_splits(play.joker, play.wheel))
-    numbers = (hands, best_won - won, lost - best_lost, won - lost, np.where(_below_another(play), hands, 0))
-    return {
-        (place, kind): int(number[classes == place].sum())
-        for place in range(len(CLASSES))
-        for kind, number in enumerate(numbers)
-        if hands[classes == place].any()
-    }
-
-
-def read_answers(numbers: Mapping[tuple[int, int], int], dealers: int) -> AnswerStrategy:
-    """The strategy from its numbers."""
-    found = []
-    for place in sorted({place for place, _ in numbers}):
-        hands, pushed, lost, net, below = (numbers[place, kind] for kind in range(5))
-        found.append(AnswerClass(CLASSES[place], hands, pushed, lost, net, below > 0, dealers))
+    dealers, below, found = math.comb(play.deck.bit_count() - HAND, HAND), _below_another(play) & (hands > 0), []
+    for place, name in enumerate(CLASSES):
+        rows = classes == place
+        many, pushed, not_pushed, net = (
+            int(number[rows].sum()) for number in (hands, best_won - won, lost - best_lost, won - lost)
+        )
+        if many:
+            found.append(AnswerClass(name, many, pushed, not_pushed, net, bool(below[rows].any()), dealers))
     return AnswerStrategy(tuple(found))
 
 
@@ -131,5 +123,8 @@ def answer_strategy(play: Play, work: Work) -> AnswerStrategy:
     """The strategy of a game whose dealer is seen, for a player who sets by his way; counted once and then kept."""
     way = play.table.dealers_way
     name = kept_name(play.game, "answers", way.content_hash, play.joker, play.wheel, play.rules)
-    numbers = kept(name, lambda: count_answers(replace(play, player=way), work), recount=work.recount)
-    return read_answers(numbers, math.comb(len(play.game.deck) - HAND, HAND))
+
+    def count() -> AnswerStrategy:
+        return count_answers(replace(play, player=way), work)
+
+    return kept_record(AnswerStrategy, name, count, recount=work.recount).record

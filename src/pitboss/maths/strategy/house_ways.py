@@ -7,7 +7,7 @@ import numpy as np
 
 from pitboss.games.house_way import HouseWay, SetHand, SplitRule
 from pitboss.hands import JokerRule, WheelRule
-from pitboss.hands.holding import Integers
+from pitboss.hands.arrays import Integers
 from pitboss.hands.splits import Splits
 from pitboss.maths.duel.pai_gow import SetTypes, type_splits
 from pitboss.maths.duel.subsets import FULL_DECK, containing

@@ -5,6 +5,7 @@ some value on. All rules over the features are tried, so the best of them is kno
 """
 
 import math
+from collections import Counter
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from fractions import Fraction
@@ -13,18 +14,18 @@ import numpy as np
 
 from pitboss.cards import RANK_NAMES, RANKS
 from pitboss.hands import WheelRule, five_card
+from pitboss.hands.arrays import Flags, Integers
 from pitboss.hands.hand import five_card_name
 from pitboss.hands.rankings import three_card
 from pitboss.hands.rankings.three_card import three_card_name
 from pitboss.hands.types import hand_types
-from pitboss.maths.arrays import Flags, Integers
-from pitboss.maths.disk_cache import kept, kept_name
+from pitboss.maths.disk_cache import kept_name, kept_record
 from pitboss.maths.duel import high_five
 from pitboss.maths.executors import Work
 from pitboss.maths.left.player_hands import PlayerHand, player_hands
 from pitboss.maths.play import Play
 from pitboss.maths.showdown_rules import ShowdownRules
-from pitboss.maths.strategy.rule_lines import MOST_PLAY_LINES
+from pitboss.maths.strategy import MOST_PLAY_LINES
 
 #: Which features a hand has to hold (or not to hold) for a line to be looked at, by their places.
 Asked = tuple[tuple[int, bool], ...]
@@ -55,7 +56,6 @@ class HandClass:
     """Hands of one name: how many there are and how many play for the best; from which value on, if that is all."""
 
     name: str
-    lowest: int
     hands: int
     played: int
     gain: int
@@ -187,7 +187,7 @@ class DecidedHands:
     def named(self, name: str) -> HandClass:
         """All rows as one class."""
         hands, played, gain = (int(column.sum()) for column in (self.hands, self.played, self.gains))
-        return HandClass(name, int(self.values.min()), hands, played, gain, self.plays_from())
+        return HandClass(name, hands, played, gain, self.plays_from())
 
     def classes(self, name_of: Callable[[int], str]) -> tuple[HandClass, ...]:
         """The rows by the name of their value, strongest first."""
@@ -282,52 +282,49 @@ def _open_values(decided: DecidedHands) -> Flags:
     return (decided.values >= low) & (decided.values <= max(above, low))
 
 
-_OPEN, _CLASS, _WHOLE = range(3)
+@dataclass(frozen=True, slots=True)
+class HighFiveCount:
+    """What is kept of a strategy: value, features and gain of the hands whose value leaves open what to do, and sums.
+
+    Sums are in ``units``: the gain of all hands above those, of the best decisions, and that over folding everything.
+    """
+
+    above: int
+    best: int
+    best_gain: int
+    units: int
+    classes: tuple[HandClass, ...]
+    open_hands: tuple[tuple[int, int, int], ...]
 
 
-def _count_high_five(play: Play, work: Work) -> dict[tuple[int, ...], int]:
-    """Everything that the strategy needs, as numbers to keep."""
+def _count_high_five(play: Play, work: Work) -> HighFiveCount:
+    """Everything that the strategy needs, counted now."""
     found = high_five.decisions(play, work)
     there = found.hands > 0
     decided = DecidedHands(found.values, found.hands, found.played, found.gains).take(there)
     result, is_open = found.result, _open_values(decided)
-    kept_counts: dict[tuple[int, ...], int] = {}
+    gains: Counter[tuple[int, int]] = Counter()
     for value, features, gain in zip(
-        decided.values[is_open], _features()[there][is_open], decided.gains[is_open], strict=True
+        decided.values[is_open].tolist(),
+        _features()[there][is_open].tolist(),
+        decided.gains[is_open].tolist(),
+        strict=True,
     ):
-        key = (_OPEN, int(value), int(features))
-        kept_counts[key] = kept_counts.get(key, 0) + int(gain)
-    for hand_class in decided.classes(_five_card_class):
-        plays_from = -1 if hand_class.plays_from is None else hand_class.plays_from
-        numbers = (hand_class.hands, hand_class.played, hand_class.gain, plays_from)
-        kept_counts |= {(_CLASS, hand_class.lowest, at): number for at, number in enumerate(numbers)}
+        gains[value, features] += gain
     above = int(decided.gains[decided.values > decided.values[is_open].max()].sum())
     units = found.nets.units * result.deals
     best = int(-result.house_edge * units)
-    # A rule's gain is over folding everything.
-    wholes = above, best, best - found.nets.fold * result.deals, units
-    return kept_counts | {(_WHOLE, at): whole for at, whole in enumerate(wholes)}
+    best_gain = best - found.nets.fold * result.deals
+    rows = tuple((value, features, gain) for (value, features), gain in gains.items())
+    return HighFiveCount(above, best, best_gain, units, decided.classes(_five_card_class), rows)
 
 
 def high_five_strategy(play: Play, lines: int, work: Work) -> PlayStrategy:
     """The strategy of ante and play with seven cards: rules are priced by type, the best decisions hand by hand."""
     name = kept_name(play.game, "strategy", play.joker, play.wheel)
-    numbers = kept(name, lambda: _count_high_five(play, work), recount=work.recount)
-    above, best, best_gain, units = (numbers[_WHOLE, at] for at in range(4))
-    rows = [(*key[1:], gain) for key, gain in numbers.items() if key[0] == _OPEN]
-    values, features, gains = (np.array(column, dtype=np.int64) for column in zip(*rows, strict=True))
-    classes = _kept_classes(numbers)
-    rules = Search(values, features, gains, WITH_JOKER).rules(lines, best_gain - above, units)
-    named = _named_costs(classes, best_gain, units)
+    count = kept_record(HighFiveCount, name, lambda: _count_high_five(play, work), recount=work.recount).record
+    values, features, gains = np.array(count.open_hands, dtype=np.int64).T
+    rules = Search(values, features, gains, WITH_JOKER).rules(lines, count.best_gain - count.above, count.units)
+    named = _named_costs(count.classes, count.best_gain, count.units)
     dealer_plays = five_card_name(play.game.dealer_qualifies_from)
-    return PlayStrategy(Fraction(-best, units), classes, named, rules, dealer_plays)
-
-
-def _kept_classes(numbers: Mapping[tuple[int, ...], int]) -> tuple[HandClass, ...]:
-    lowest = sorted({key[1] for key in numbers if key[0] == _CLASS}, reverse=True)
-    found = []
-    for value in lowest:
-        hands, played, gain, plays_from = (numbers[_CLASS, value, at] for at in range(4))
-        name = _five_card_class(value)
-        found.append(HandClass(name, value, hands, played, gain, None if plays_from < 0 else plays_from))
-    return tuple(found)
+    return PlayStrategy(Fraction(-count.best, count.units), count.classes, named, rules, dealer_plays)

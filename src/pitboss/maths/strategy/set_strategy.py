@@ -10,7 +10,7 @@ and again: first into each class, then among the classes. Each is priced exactly
 
 import itertools
 import math
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
@@ -20,18 +20,18 @@ import numpy as np
 from pitboss.cards import RANKS
 from pitboss.games.house_way import HouseWay, SplitRule
 from pitboss.games.house_way_words import CONDITIONS, PLAYS, RANGE_CONDITIONS
+from pitboss.hands.arrays import Flags, Integers
 from pitboss.hands.holding import NONE, Holding
 from pitboss.hands.splits import SPLITS, Splits
 from pitboss.hands.types import HAND, TYPES
-from pitboss.maths.arrays import Flags, Integers
-from pitboss.maths.disk_cache import kept, kept_name
+from pitboss.maths.disk_cache import kept_name, kept_record
 from pitboss.maths.duel.hand_by_hand import classes_of, type_totals
 from pitboss.maths.duel.pai_gow import Scale, SetTypes, barred_types, net_table, net_units, type_splits
 from pitboss.maths.duel.points import Against, weighted_points
 from pitboss.maths.duel.subsets import containing
 from pitboss.maths.executors import Work
 from pitboss.maths.play import Play
-from pitboss.maths.strategy.rule_lines import MOST_WAY_LINES
+from pitboss.maths.strategy import MOST_WAY_LINES
 
 #: The classes of hands, in the order in which a way asks for them; every hand is of the first that holds.
 CLASSES = (
@@ -183,7 +183,7 @@ def price_splits(play: Play, work: Work) -> PricedSplits:
     points = weighted_points(starts, *places, nothing, ones)
     worth = np.stack([net_table(play.rules)] * 2)[..., None]
     sides = Against(points, scale.points(dealer, barred_types(play.rules.barred, play.joker)), worth, play.deck)
-    totals = type_totals(sides, classes_of(play.deck), executor=work.executor, progress=work.progress)
+    totals = type_totals(sides, classes_of(play.deck), work)
     hands = containing(0, play.deck)
     nets = np.full((TYPES, SPLITS), NEVER)
     nets[wanted] = totals[:, 0]
@@ -335,10 +335,21 @@ def _growing(groups: list[Groups], most: int) -> Iterator[list[ClassLines]]:
         more[best] = more[best].with_a_line_more()
 
 
-# Kept numbers
+# What is kept
 
-_RULE, _LINE, _NET = range(3)
-_WAY, _BEST, _DEALS = range(3)
+
+@dataclass(frozen=True, slots=True)
+class SetCount:
+    """What is kept of a strategy: the edges, and of every rule its hands, those set better otherwise, and their loss.
+
+    A loss is in parts of which ``parts`` are a unit of the base wager on every deal.
+    """
+
+    way_edge: Fraction
+    best_edge: Fraction
+    parts: int
+    rules: tuple[tuple[int, int, int], ...]
+    short_ways: tuple[ShortWay, ...]
 
 
 def _dealers_hands(play: Play) -> int:
@@ -346,33 +357,15 @@ def _dealers_hands(play: Play) -> int:
     return math.comb(play.deck.bit_count() - HAND, HAND)
 
 
-def count_strategy(play: Play, work: Work) -> dict[tuple[int, ...], int]:
-    """Everything that the strategy needs, as numbers to keep."""
-    splits, priced, way = type_splits(play.joker, play.wheel), price_splits(play, work), play.table.dealers_way
+def count_strategy(play: Play, work: Work) -> SetCount:
+    """Everything that the strategy needs, counted now."""
+    splits, priced = type_splits(play.joker, play.wheel), price_splits(play, work)
     best = int(priced.best()[priced.hands > 0].sum())
-    found: dict[tuple[int, ...], int] = {}
-    for place, numbers in enumerate(_rule_numbers(way, splits, priced)):
-        found |= {(_RULE, place, at): number for at, number in enumerate(numbers)}
-    lost = sum(found[_RULE, place, 2] for place in range(len(way.rules)))
-    groups = _groups(priced, splits)
-    classes = [place for place, group in enumerate(groups) if len(group.nets)]
-    for ways in _growing(groups, MOST_WAY_LINES):
-        found |= _way_numbers(classes, ways)
-    deals = math.comb(play.deck.bit_count(), HAND) * _dealers_hands(play)
-    return found | {(_NET, _WAY): best - lost, (_NET, _BEST): best, (_NET, _DEALS): deals * net_units(play.rules)}
-
-
-def _way_numbers(classes: Sequence[int], ways: Sequence[ClassLines]) -> dict[tuple[int, ...], int]:
-    """A way of few lines as numbers: class, condition and play of each line, and what it all brings."""
-    lines = [
-        (place, asked, play)
-        for place, way in zip(classes, ways, strict=True)
-        for asked, play in zip(way.asked, way.plays(), strict=True)
-    ]
-    found: dict[tuple[int, ...], int] = {(_LINE, len(lines)): sum(way.net for way in ways)}
-    for at, line in enumerate(lines):
-        found |= {(_LINE, len(lines), at, part): number for part, number in enumerate(line)}
-    return found
+    rules = tuple(_rule_numbers(play.table.dealers_way, splits, priced))
+    way = best - sum(lost for _, _, lost in rules)
+    parts = math.comb(play.deck.bit_count(), HAND) * _dealers_hands(play) * net_units(play.rules)
+    short_ways = tuple(_short_ways(_groups(priced, splits), best, parts))
+    return SetCount(Fraction(-way, parts), Fraction(-best, parts), parts, rules, short_ways)
 
 
 def _way_line(hands: str, asked: str, play: str) -> WayLine:
@@ -381,40 +374,37 @@ def _way_line(hands: str, asked: str, play: str) -> WayLine:
     return WayLine(hands, f"high-{asked}" if several else asked, play)
 
 
-def _short_way(lines: int, numbers: Mapping[tuple[int, ...], int]) -> ShortWay:
-    found = []
-    for at in range(lines):
-        place, asked, play = (numbers[_LINE, lines, at, part] for part in range(3))
-        found.append(_way_line(CLASSES[place], ASKED[asked], PLAY_NAMES[play]))
-    net, best, deals = numbers[_LINE, lines], numbers[_NET, _BEST], numbers[_NET, _DEALS]
-    return ShortWay(tuple(found), Fraction(-net, deals), Fraction(best - net, deals))
-
-
-def read_strategy(play: Play, numbers: Mapping[tuple[int, ...], int]) -> SetStrategy:
-    """The strategy from its numbers."""
-    deals = numbers[_NET, _DEALS]
-    dealers = _dealers_hands(play) * net_units(play.rules)
-    rules = []
-    for place, rule in enumerate(play.table.dealers_way.rules):
-        hands, improvable, lost = (numbers[_RULE, place, at] for at in range(3))
-        cost_a_hand = Fraction(lost, hands * dealers) if hands else Fraction(0)
-        rules.append(RuleCost(rule, hands, improvable, Fraction(lost, deals), cost_a_hand))
-    way, best = Fraction(-numbers[_NET, _WAY], deals), Fraction(-numbers[_NET, _BEST], deals)
-    return SetStrategy(way, best, tuple(rules), tuple(_short_ways(numbers)))
-
-
-def _short_ways(numbers: Mapping[tuple[int, ...], int]) -> Iterator[ShortWay]:
+def _short_ways(groups: list[Groups], best: int, parts: int) -> Iterator[ShortWay]:
     """All ways of few lines, shortest first, without those that are no better than a shorter one."""
-    best = NEVER
-    for lines in sorted(key[1] for key in numbers if key[0] == _LINE and len(key) == 2):
-        if numbers[_LINE, lines] > best:
-            best = numbers[_LINE, lines]
-            yield _short_way(lines, numbers)
+    classes = [name for name, group in zip(CLASSES, groups, strict=True) if len(group.nets)]
+    by_length: dict[int, ShortWay] = {}
+    for ways in _growing(groups, MOST_WAY_LINES):
+        lines = tuple(
+            _way_line(name, ASKED[asked], PLAY_NAMES[play])
+            for name, way in zip(classes, ways, strict=True)
+            for asked, play in zip(way.asked, way.plays(), strict=True)
+        )
+        net = sum(way.net for way in ways)
+        by_length[len(lines)] = ShortWay(lines, Fraction(-net, parts), Fraction(best - net, parts))
+    least = None
+    for _, way in sorted(by_length.items()):
+        if least is None or way.cost < least:
+            least = way.cost
+            yield way
+
+
+def read_strategy(play: Play, count: SetCount) -> SetStrategy:
+    """The strategy of a play from what is kept of it."""
+    dealers, rules = _dealers_hands(play) * net_units(play.rules), []
+    for rule, (hands, improvable, lost) in zip(play.table.dealers_way.rules, count.rules, strict=True):
+        cost_a_hand = Fraction(lost, hands * dealers) if hands else Fraction(0)
+        rules.append(RuleCost(rule, hands, improvable, Fraction(lost, count.parts), cost_a_hand))
+    return SetStrategy(count.way_edge, count.best_edge, tuple(rules), count.short_ways)
 
 
 def set_strategy(play: Play, work: Work) -> SetStrategy:
     """The strategy of a pai gow game whose dealer is not seen, counted once and then kept."""
     way = play.table.dealers_way.content_hash
     name = kept_name(play.game, "strategy", way, play.rules, play.joker, play.wheel)
-    numbers = kept(name, lambda: count_strategy(play, work), recount=work.recount)
-    return read_strategy(play, numbers)
+    count = kept_record(SetCount, name, lambda: count_strategy(play, work), recount=work.recount)
+    return read_strategy(play, count.record)

@@ -1,13 +1,12 @@
 """Decisions street by street: how many hands of each class take each action when every one is made for the best."""
 
-import json
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 
 import numpy as np
 
-from pitboss.maths.arrays import Integers
+from pitboss.hands.arrays import Integers
 
 #: How hands are told apart: by their two cards, or by what they are.
 HOLES, CLASSES = "holes", "classes"
@@ -72,18 +71,6 @@ class DecidedStreet:
     def taken(self) -> tuple[int, ...]:
         """How many hands take each action."""
         return tuple(sum(row.taken[at] for row in self.classes) for at in range(len(self.actions)))
-
-    def text(self) -> str:
-        """The street as JSON."""
-        rows = [[row.name, row.taken, [str(worth) for worth in row.worths]] for row in self.classes]
-        return json.dumps([self.cards, self.by, self.actions, rows, self.ended, self.up, self.marks])
-
-    @classmethod
-    def read(cls, text: str) -> "DecidedStreet":
-        """The street from its JSON."""
-        cards, by, actions, rows, ended, up, marks = json.loads(text)
-        classes = (DecidedClass(name, tuple(taken), tuple(map(Fraction, worths))) for name, taken, worths in rows)
-        return cls(cards, by, tuple(actions), tuple(classes), ended, up, tuple(marks))
 
 
 @dataclass(frozen=True, slots=True)

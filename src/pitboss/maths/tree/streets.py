@@ -10,8 +10,8 @@ from functools import cached_property
 
 import numpy as np
 
+from pitboss.hands.arrays import Bytes, Integers
 from pitboss.kernel import compiled, kernel
-from pitboss.maths.arrays import Bytes, Integers
 from pitboss.maths.card_sets import CardSets, card_sets, least_form, numbers_of_cards, place_in
 from pitboss.maths.histories import LARGER, SMALLER, HistoryCount, Nets, StreetDecision, check_tree
 

@@ -6,8 +6,8 @@ from dataclasses import dataclass
 import numpy as np
 
 from pitboss.games.cast import BOARD, SEAT
+from pitboss.hands.arrays import Bytes, Integers
 from pitboss.kernel import compiled, kernel
-from pitboss.maths.arrays import Bytes, Integers
 from pitboss.maths.card_sets import CARDS, exchanged
 from pitboss.maths.histories import StreetDecision
 from pitboss.maths.left.sweep import CHOOSE

@@ -19,7 +19,7 @@ from pitboss.maths.engines.engine import Engine
 from pitboss.maths.engines.registry import ENGINES, engine_of
 from pitboss.maths.engines.street_tree import StreetTree, cards_up
 from pitboss.maths.executors import Work
-from pitboss.maths.price.paytables import price
+from pitboss.maths.price.analysis import price
 from pitboss.reports.base.edge import base_edge
 from pitboss.reports.hand.check import check_hand
 from pitboss.reports.rules.booklet import rules_booklet

@@ -18,7 +18,7 @@ from pitboss.jackpots.plan.worth import (
     house_jackpot_edge,
     worth_of,
 )
-from pitboss.maths.figure import BoundedFigure
+from pitboss.maths.price.jackpot_economics import BoundedFigure
 from pitboss.reports.answer import Answer, Exact
 
 

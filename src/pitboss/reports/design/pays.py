@@ -14,8 +14,7 @@ from pitboss.errors import PitbossError
 from pitboss.games import Game, Paytable
 from pitboss.games.settlement.pay import LOSS, Pay
 from pitboss.maths.executors import Work
-from pitboss.maths.price.analysis import Analysis, LineAnalysis
-from pitboss.maths.price.paytables import price
+from pitboss.maths.price.analysis import Analysis, LineAnalysis, price
 from pitboss.reports.answer import AnswerOfGame, Exact
 
 #: Pays "to 1" that look well on a layout, from those one counts on one hand to those one dreams of.

@@ -13,8 +13,7 @@ from pitboss.maths.engines import Play, engine_of
 from pitboss.maths.engines.base_game import LARGER_BETS, BaseGame
 from pitboss.maths.executors import Progress, Work, unseen
 from pitboss.maths.left.player_hands import par_per_ante
-from pitboss.maths.price.analysis import Analysis, LineAnalysis
-from pitboss.maths.price.paytables import price
+from pitboss.maths.price.analysis import Analysis, LineAnalysis, price
 from pitboss.maths.showdown_rules import ShowdownRules
 from pitboss.reports.numbers import exactly, root
 

@@ -14,8 +14,7 @@ from pitboss.games.settlement.pay import dollars
 from pitboss.hands import JokerRule
 from pitboss.maths.census.ace_high import ace_high_deals
 from pitboss.maths.census.census import census
-from pitboss.maths.price.analysis import Deals
-from pitboss.maths.price.paytables import game_census
+from pitboss.maths.price.analysis import Deals, game_census
 from pitboss.reports.par.seat_price import ALL_OTHER
 from pitboss.reports.par.sheet import ParLine, ParSheet
 from pitboss.reports.par.sheets import side_sheet

@@ -9,8 +9,7 @@ from pitboss.games import Game, Paytable
 from pitboss.games.settlement.pay import parse_cents
 from pitboss.hands import JokerRule
 from pitboss.maths.executors import Progress, unseen
-from pitboss.maths.price.analysis import Analysis, LineAnalysis
-from pitboss.maths.price.paytables import price
+from pitboss.maths.price.analysis import Analysis, LineAnalysis, price
 
 #: The line of the hands that are on no other line.
 ALL_OTHER = "all-other"

@@ -15,12 +15,11 @@ from pitboss.games.table.table import Table
 from pitboss.hands import JokerRule
 from pitboss.maths.census.census import is_counted_by_hand
 from pitboss.maths.census.one_by_one import deals_again
-from pitboss.maths.disk_cache import kept_fractions, kept_name
+from pitboss.maths.disk_cache import kept_name, kept_record
 from pitboss.maths.engines import Play, engine_of
 from pitboss.maths.engines.base_game import BaseGame
 from pitboss.maths.executors import Work
-from pitboss.maths.price.analysis import Analysis, LineAnalysis, analyze
-from pitboss.maths.price.paytables import price
+from pitboss.maths.price.analysis import Analysis, LineAnalysis, analyze, price
 from pitboss.maths.simulate.simulation import Plan, simulate
 from pitboss.reports.base.lines import NOT_TOLD_APART, base_lines, counted_words, played_words
 from pitboss.reports.base.play import BEST, HOUSE_WAY, asked_play, base_paytables
@@ -345,7 +344,7 @@ def _simulated(play: Play, base: BaseGame, work: Work) -> Second:
     ways = [way.content_hash if way else "" for way in (play.dealer, play.player)]
     counted = engine_of(play.game).count_of(play).name  # it says by which pay tables the base game pays
     name = kept_name(play.game, "second", ROUNDS, SEED, counted, *ways, play.joker, play.wheel, play.rules)
-    facts = kept_fractions(name, deal, recount=work.recount).fractions()
+    facts = kept_record(dict[str, Fraction], name, deal, recount=work.recount).record
     away = float((-facts["mean"] - base.house_edge) / facts["error"])
     text = (
         f"house edge {percent(-facts['mean'], 4)} with a standard error of {percent(facts['error'], 4)}: "

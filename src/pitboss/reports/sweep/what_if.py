@@ -19,8 +19,8 @@ from pitboss.maths.disk_cache import kept_name
 from pitboss.maths.engines import Play, engine_of
 from pitboss.maths.engines.base_game import BaseGame
 from pitboss.maths.executors import Work
+from pitboss.maths.price.analysis import game_census
 from pitboss.maths.price.covariance import BASE, SeatSimulation, TableVariance
-from pitboss.maths.price.paytables import game_census
 from pitboss.reports.base.play import BEST, base_table
 from pitboss.reports.numbers import exactly
 from pitboss.reports.par.seat_price import Priced, price_for_seat

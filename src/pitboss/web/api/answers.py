@@ -11,7 +11,7 @@ from pydantic import BaseModel, ConfigDict, StringConstraints
 
 from pitboss.games import Game, Paytable
 from pitboss.hands import JokerRule
-from pitboss.maths.price.paytables import price
+from pitboss.maths.price.analysis import price
 from pitboss.reports.answer import Answer, json_text
 from pitboss.reports.document import PrintedDocument
 from pitboss.reports.win.page import print_name

@@ -16,7 +16,7 @@ from pitboss.errors import PitbossError
 from pitboss.floor.documents import FloorTable
 from pitboss.games import GAME_IDS, Game, load_game
 from pitboss.maths.executors import Work
-from pitboss.maths.price.paytables import price
+from pitboss.maths.price.analysis import price
 from pitboss.reports.base.edge import base_edge
 from pitboss.reports.base.play import asked_play
 from pitboss.reports.question import Question

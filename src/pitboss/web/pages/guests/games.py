@@ -14,7 +14,7 @@ from pitboss.games.house_way import house_way_ids, load_house_way
 from pitboss.games.paytable import WAGER_ROLE, PaytableLine
 from pitboss.games.settlement.pay import PUSH
 from pitboss.games.wager import Wager
-from pitboss.maths.price.paytables import check_alone
+from pitboss.maths.price.analysis import check_alone
 from pitboss.reports.design.own_paytable import hand_name
 from pitboss.reports.par.seat_price import bet_cents_of, no_edge_of_its_own
 from pitboss.reports.question import Question

@@ -1,4 +1,4 @@
-"""Arrays: one name for each type of number that arrays of the mathematics hold."""
+"""Arrays: one name for each type of number that arrays hold."""
 
 import numpy as np
 import numpy.typing as npt
