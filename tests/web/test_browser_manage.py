@@ -73,7 +73,7 @@ def _press(page: Page | Locator, name: str) -> None:
 def _leave_the_model_out(page: Page) -> None:
     """A device that is only begun: its field is marked, and a sentence says what is missing."""
     page.get_by_label("Device", exact=True).fill("shuffler")
-    _press(page, "Keep this setup")
+    _press(page, "Save the setup")
     page.locator(".field-error").filter(has_text="Name the shuffler's model").wait_for()
     expect(page.get_by_label("Model", exact=True)).to_be_focused()
 
@@ -115,7 +115,7 @@ def test_a_table_opens_through_its_gate_once_nothing_is_missing(office: Tab) -> 
     page.locator(".field-error").filter(has_text="Write an amount").wait_for()
     _stack(page, "$100", "9,950")
     page.keyboard.press("Enter")
-    page.locator(".field-error").filter(has_text="no whole number of $100.00 chips").wait_for()
+    page.locator(".field-error").filter(has_text="not a whole number of $100.00 chips").wait_for()
     _stack(page, "$100", "10,000.00")
     page.keyboard.press("Enter")
     page.get_by_role("alert").filter(has_text="WAC 230-15-465").wait_for()
@@ -127,13 +127,13 @@ def test_a_table_opens_through_its_gate_once_nothing_is_missing(office: Tab) -> 
     _press(page, "Add a device")
     _leave_the_model_out(page)
     fields = {"Device": "what", "Maker": "maker", "Model": "model", "Serial number": "serial"}
-    for label, field in {**fields, "Letter of approval": "approval"}.items():
+    for label, field in {**fields, "Approval letter": "approval"}.items():
         page.get_by_label(label, exact=True).fill(SHUFFLER[field])
-    page.get_by_label("Least of Ante").fill("5")
-    page.get_by_label("Most of Ante").fill("200")
+    page.get_by_label("Minimum of Ante").fill("5")
+    page.get_by_label("Maximum of Ante").fill("200")
     _second(page.locator("#setup"), "executive")
-    expect(page.get_by_label("Most of Play")).to_have_count(0)  # it equals the Ante
-    _press(page, "Keep this setup")
+    expect(page.get_by_label("Maximum of Play")).to_have_count(0)  # it equals the Ante
+    _press(page, "Save the setup")
     page.get_by_role("status").filter(has_text="Table T-1 is set up.").wait_for()
     _quiet(office)
     office.go("/tables/T-1/open")
@@ -179,7 +179,7 @@ def chips(tab: Tab, live: Running) -> Tab:
 def _fill(page: Page) -> None:
     """A fill of $500 by the next slip, with its four people."""
     moving = page.locator("#move")
-    expect(moving.get_by_label("Number of the slip")).to_have_value("F-000001")
+    expect(moving.get_by_label("Slip number")).to_have_value("F-000001")
     _stack(moving, "$25", "500")
     for part, card in (("Cage", "accounting"), ("Runner", "executive"), ("Dealer", "dealer")):
         moving.get_by_label(part, exact=True).select_option(card)
@@ -206,10 +206,10 @@ def test_a_shift_is_kept_as_a_cage_keeps_it(chips: Tab) -> None:
     page.get_by_role("status").filter(has_text="The figure is corrected.").wait_for()
     expect(row).to_contain_text("$500.00 corrected to $50.00 by Manager One and Accounting One: A digit too many")
     void = page.locator("#void")
-    void.get_by_label("Number of the slip").fill("F-000003")
+    void.get_by_label("Slip number").fill("F-000003")
     void.get_by_label("Reason").fill("Torn")
     _second(void, "supervisor")
-    _press(void, "Make it void")
+    _press(void, "Void the slip")
     page.get_by_text("Fill slip F-000002 is not accounted for").wait_for()
     inventory = page.locator("#inventory")
     _stack(inventory, "$100", "9000")
@@ -217,7 +217,7 @@ def test_a_shift_is_kept_as_a_cage_keeps_it(chips: Tab) -> None:
     _press(inventory, "End the shift")
     page.get_by_role("status").filter(has_text="the next shift begins").wait_for()
     drop = page.locator("#drop")
-    drop.get_by_label("Drop as it was counted ($)").fill("2,000")
+    drop.get_by_label("Drop as counted ($)").fill("2,000")
     _second(drop, "accounting")
     _press(drop, "Book the drop")
     page.get_by_role("status").filter(has_text="The drop is booked.").wait_for()
@@ -278,11 +278,13 @@ def test_a_plan_is_proposed_checked_made_and_changed_with_its_economics_beside_i
     form.get_by_label("Pay table", exact=True).select_option("FUPGPP-WA01")
     form.get_by_label("Propose for an edge of").fill("20%")
     _press(form, "Propose")
-    form.get_by_text("A proposal of ours, and no figure of a document: for an edge of 20.00% it keeps 20.00").wait_for()
+    form.get_by_text(
+        "A proposal by Pitboss, not a figure from a document: for an edge of 20.00% it keeps 20.00"
+    ).wait_for()
     expect(form.get_by_label("Seed", exact=True).first).to_have_value("$12500")  # 2,500 for 1
     page.locator("#worth").get_by_text("House edge in the long run").wait_for()
-    form.get_by_label("Several winners").select_option("winners of one hand split its share")
-    form.get_by_label("An executive's card from").fill("$5000")
+    form.get_by_label("If several win at once").select_option("winners of one hand split its share")
+    form.get_by_label("Executive's card needed from").fill("$5000")
     form.get_by_label("5 Aces: an executive's card").check()
     _press(form, "Check this plan")
     page.get_by_text("This plan can run: Five Dollar Link").wait_for()
@@ -300,7 +302,7 @@ def test_a_plan_is_proposed_checked_made_and_changed_with_its_economics_beside_i
     office.go("/manage/jackpots")
     _press(page, "Change the plan")
     expect(form.get_by_label("5 Aces: an executive's card")).to_be_checked()
-    expect(form.get_by_label("Several winners")).to_have_value("split")
+    expect(form.get_by_label("If several win at once")).to_have_value("split")
     form.get_by_label("Seed", exact=True).first.fill("$90000000")
     _press(form, "Check this plan")
     page.get_by_text("This plan favours the player from its seed on").wait_for()
@@ -321,7 +323,7 @@ def test_a_new_person_gets_a_card_and_signs_in(office: Tab) -> None:
     page.get_by_label("Person's name").fill("Nora New")
     page.get_by_label("Card's number").fill("S-77")
     page.get_by_label("For", exact=True).select_option("supervisor")
-    _press(page, "Give the card and a one-time secret")
+    _press(page, "Issue the card and a one-time password")
     witness = page.get_by_role("dialog", name="A secret for Nora New")
     witness.get_by_label("Card").fill("surveillance")
     witness.get_by_label("PIN").fill(PIN)
@@ -337,7 +339,7 @@ def test_a_new_person_gets_a_card_and_signs_in(office: Tab) -> None:
     office.sign_in("S-77", secret)
     page.wait_for_url("**/account")
     page.get_by_label("Secret up to now").fill(secret)
-    page.get_by_label("New secret", exact=True).fill("863172")
+    page.get_by_label("New one-time password", exact=True).fill("863172")
     page.get_by_label("New secret, once more").fill("863172")
     _press(page, "Change it")
     page.get_by_role("status").filter(has_text="Your secret is changed").wait_for()
@@ -353,22 +355,22 @@ def test_a_card_for_a_name_like_anothers_and_another_role_take_a_second_card(off
     page.get_by_label("Person's name").fill("One Dealer")
     page.get_by_label("Card's number").fill("D-78")
     page.get_by_label("For", exact=True).select_option("dealer")
-    _press(page, "Give the card and a one-time secret")
+    _press(page, "Issue the card and a one-time password")
     expect(form.locator(".form-problem")).to_contain_text("One Dealer is written much like Dealer One")
-    page.get_by_label("Somebody else than").select_option("Dealer One")
+    page.get_by_label("Not the same person as").select_option("Dealer One")
     _second(form, "surveillance")
-    _press(page, "Give the card and a one-time secret")
+    _press(page, "Issue the card and a one-time password")
     page.get_by_role("status").filter(has_text="One Dealer has card D-78.").wait_for()
     _press(page.get_by_role("dialog", name="A secret for One Dealer"), "Cancel")
     _quiet(office, "422")
     page.get_by_label("Person's name").fill("Dealer One")
     page.get_by_label("Card's number").fill("dealer")
     page.get_by_label("For", exact=True).select_option("supervisor")
-    _press(page, "Give the card and a one-time secret")
+    _press(page, "Issue the card and a one-time password")
     expect(form.locator(".form-problem")).to_contain_text("Two people are needed here")
     assert office.complaints() == []
     _second(form, "surveillance")
-    _press(page, "Give the card and a one-time secret")
+    _press(page, "Issue the card and a one-time password")
     page.get_by_role("status").filter(has_text="Dealer One has card dealer.").wait_for()
     _quiet(office, "422")
 
@@ -380,7 +382,7 @@ def test_two_people_vouch_for_a_third_on_the_page(office: Tab, live: Running) ->
     live.room.committer.do("test-new", new)
     office.go("/manage/staff")
     row = page.get_by_role("row", name="Nora New")
-    expect(row.get_by_text("waits for vouching")).to_be_visible()
+    expect(row.get_by_text("not vouched for")).to_be_visible()
     expect(row.get_by_role("button", name="Vouch")).to_be_hidden()  # behind the one word of the row
     row.get_by_text("Actions").click()
     row.get_by_role("button", name="Vouch").click()
@@ -388,12 +390,12 @@ def test_two_people_vouch_for_a_third_on_the_page(office: Tab, live: Running) ->
     dialog.get_by_label("Card").fill("surveillance")
     dialog.get_by_label("PIN").fill("999999")
     _press(dialog, "OK")
-    dialog.get_by_text("The card or its secret is not right").wait_for()
+    dialog.get_by_text("Wrong card, PIN or password").wait_for()
     assert office.complaints() == []
     dialog.get_by_label("PIN").fill(PIN)
     _press(dialog, "OK")
     page.get_by_role("status").filter(has_text="Nora New counts as one of two people now.").wait_for()
-    expect(row.get_by_text("waits for vouching")).to_have_count(0)
+    expect(row.get_by_text("not vouched for")).to_have_count(0)
     expect(row.get_by_role("button", name="Vouch")).to_have_count(0)
     _quiet(office, "401", "403")
 
@@ -459,6 +461,6 @@ def test_every_page_of_the_office_is_accessible_and_fits_a_phone_and_a_desk(offi
         assert page.evaluate(CUT) == [], path
     office.go("/manage/table")
     assert page.evaluate(CUT) == []
-    expect(page.get_by_role("button", name="Keep this setup")).to_be_in_viewport(ratio=1)
+    expect(page.get_by_role("button", name="Save the setup")).to_be_in_viewport(ratio=1)
     places = [page.get_by_label(label, exact=True).first.bounding_box() for label in ("Device", "Maker", "Model")]
     assert len({place["y"] for place in places if place}) == 1, "the fields of a device stand in one row"

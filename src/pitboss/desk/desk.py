@@ -79,7 +79,7 @@ class Desk(Documents):
         for account, amount, balance in posted:
             if amount > 0 and balance > 0 and word_of(account) in OWED:
                 raise PitbossError(
-                    f"This would leave {account} below nothing, and what is owed to players never is: nothing was done",
+                    f"This would take {account} below zero, which players' money never is: nothing was done",
                     rule="WAC 230-15-695",
                 )
         self.entries.append((entry, posted))
@@ -140,14 +140,14 @@ class Desk(Documents):
         for part, person in persons.items():
             twice = next((other for other in persons if other != part and persons[other].id == person.id), None)
             if twice:
-                raise PitbossError(f"{person.name} can't be the {part} and the {twice} at once: name two people")
+                raise PitbossError(f"{person.name} can't be both the {part} and the {twice}: name two people")
         return {part: person.name for part, person in persons.items()}
 
     def _second(self, act: str, first: str, second: str, *, practice: bool) -> Badge:
         asked = acts()[act]
         if not second:
             wanted = " or ".join(whose(role) for role in asked.second)
-            raise PitbossError(f"Two people are needed here: lay the card of {wanted} beside yours")
+            raise PitbossError(f"Two people are needed here: give the card of {wanted} as well")
         other = self.badge(second, *asked.second)
         self.two_people(self.badge(first, *asked.first), other, practice=practice)
         return other
@@ -189,8 +189,9 @@ class Desk(Documents):
         """Refuse whoever does not count as one of two yet, and say what to do."""
         if not person.vouched:
             raise PitbossError(
-                f"Two people are needed here, and nobody has vouched for {person.name} yet: two people who are vouched "
-                f"for do it on the page Staff, or somebody at the server by: pitboss people vouch {card or 'CARD'}"
+                f"Two people are needed here, and nobody has vouched for {person.name} yet: two "
+                "vouched-for people can do it on the page Staff, or somebody on the server with: "
+                f"pitboss people vouch {card or 'CARD'}"
             )
 
     def decision(self) -> Decision:

@@ -7,7 +7,7 @@ from pitboss.ledger.entry import ACCOUNT
 def check_name(name: str, what: str, longest: int = 80) -> None:
     """Refuse a name that no account could have."""
     if not ACCOUNT.fullmatch(f"x:{name}") or len(name) > longest or ":" in name:
-        raise PitbossError(f"{name!r:.60} can't name a {what}: letters, digits and .-_ only, {longest} at most")
+        raise PitbossError(f"{name!r:.60} is not a valid {what} id: letters, digits and .-_ only, {longest} at most")
 
 
 LONGEST_TEXT = 100

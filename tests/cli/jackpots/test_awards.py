@@ -107,7 +107,7 @@ def test_a_win_is_listed_confirmed_with_the_amount_that_was_seen_and_paid_step_b
     denied = pitboss("jackpots", "winner", AWARD, "--badge", "s1")
     assert (denied.code, "Quartermain" in denied.out + denied.err) == (2, False)
     assert f"{won}.key" in pitboss("store", "key").out.replace("\n", "")
-    assert "nothing, no time is over" in pitboss("store", "erase-winners").out
+    assert "nothing, no retention period is over" in pitboss("store", "erase-winners").out
     assert pitboss("audit").code == 0
     assert audit(str(won)).is_clean
 

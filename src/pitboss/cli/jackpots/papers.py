@@ -55,7 +55,7 @@ def _date(text: str) -> dt.date:
     try:
         return dt.date.fromisoformat(text)
     except ValueError:
-        raise PitbossError(f"{text!r:.40} is no day: write YYYY-MM-DD") from None
+        raise PitbossError(f"{text!r:.40} is not a date: write YYYY-MM-DD") from None
 
 
 @app.command("win-page")

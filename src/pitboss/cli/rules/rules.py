@@ -20,9 +20,7 @@ def run(
     game: OwnGame,
     out: PaperFile = None,
     options: Choices = None,
-    limit: Annotated[
-        list[str] | None, typer.Option(help="The limits of a wager in dollars, as WAGER=LEAST-MOST.")
-    ] = None,
+    limit: Annotated[list[str] | None, typer.Option(help="The limits of a wager in dollars, as WAGER=MIN-MAX.")] = None,
     fixed: Annotated[
         list[str] | None,
         typer.Option(help="A fixed wager in dollars, as WAGER=DOLLARS: its pays are multiplied."),
@@ -61,16 +59,16 @@ def _refuse_equal_wagers(game: Game, limited: Container[str]) -> None:
     """Refuse limits of a wager that must equal another: they are the other's."""
     for wager in game.wagers:
         if wager.equals and wager.id in limited:
-            limits = f", so its limits are those of --limit {wager.equals}=LEAST-MOST"
+            limits = f", so its limits are those of --limit {wager.equals}=MIN-MAX"
             raise game.refusal(f"{wager.name} equals the {game.wager(wager.equals).name}", wager.rule, limits)
 
 
 def _limits(text: str) -> tuple[str, tuple[int, int]]:
-    form = "WAGER=LEAST-MOST, such as dynasty=5-100"
+    form = "WAGER=MIN-MAX, such as dynasty=5-100"
     wager, amounts = pair(text, "limit of a wager", form)
     least, dash, most = amounts.partition("-")
     if not dash:
-        raise PitbossError(f"{text!r:.60} is no limit of a wager: write {form}")
+        raise PitbossError(f"{text!r:.60} is not a limit of a wager: write {form}")
     return wager, (parse_cents(least), parse_cents(most))
 
 

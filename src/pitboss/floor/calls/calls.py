@@ -42,7 +42,7 @@ def call_floor(desk: Desk, command: CallFloor) -> None:
     by = desk.people("call-floor", command.badge)["by"]
     table = _real_table(desk, command.table)
     if not table.is_open:
-        raise PitbossError(f"Table {table.id} is closed: nobody is called to it")
+        raise PitbossError(f"Table {table.id} is closed: calls come from open tables only")
     reason_named(command.why)
     if open_call(desk, table.id) is None:
         _call(desk, table, command.why, by)
@@ -70,7 +70,7 @@ def _call(desk: Desk, table: FloorTable, why: str, by: str, awards: Sequence[str
 def _real_table(desk: Desk, name: str) -> FloorTable:
     table = desk.get(FloorTable, name)
     if table.mode is TableMode.PRACTICE:
-        raise PitbossError(f"Table {table.id} is for practice: nobody is called there")
+        raise PitbossError(f"Table {table.id} is for practice: no calls are made there")
     return table
 
 
@@ -96,7 +96,7 @@ def _take(desk: Desk, call: Call, by: str, card: str) -> None:
 
 def _give_back(desk: Desk, call: Call, by: str, card: str) -> None:
     if call.taker != card:
-        raise PitbossError("You have not taken this call: whoever has gives it back")
+        raise PitbossError("You have not taken this call: only whoever took it can give it back")
     desk.put(replace(call, taken_at="", taken_by="", taker=""))
     desk.tell("call-given-back", table=call.id, why=call.why, by=by)
 
@@ -117,7 +117,7 @@ def go_on_duty(desk: Desk, command: GoOnDuty) -> None:
     by = desk.people("go-on-duty", command.badge)["by"]
     pits = tuple(dict.fromkeys(text_of(pit, "The name of a pit") for pit in command.pits))
     if len(pits) > MOST_PITS:
-        raise PitbossError(f"Nobody is on duty in more than {MOST_PITS} pits: name fewer")
+        raise PitbossError(f"Nobody can be on duty in more than {MOST_PITS} pits: choose fewer")
     badge = desk.get(Badge, command.badge)
     desk.put(OnDuty(badge.id, badge.person, pits, desk.at if pits else ""))
     desk.tell("duty-changed", person=by, pits=list(pits), by=by)

@@ -60,7 +60,7 @@ def reason_named(name: str) -> CallReason:
         if reason.id == name:
             return reason
     known = ", ".join(reason.id for reason in call_rules().reason)
-    raise PitbossError(f"Nobody is called for {name!r:.40}: say one of {known}")
+    raise PitbossError(f"There is no call for {name!r:.40}: say one of {known}")
 
 
 @dataclass(frozen=True, slots=True)

@@ -17,12 +17,14 @@ def give_credential(desk: Desk, command: GiveDeviceCredential) -> None:
     """A device may report from now on, by this credential and no other."""
     people = desk.people(command.type, command.badge, command.second)
     if not DEVICE_ID.fullmatch(command.device):
-        raise PitbossError(f"{command.device!r:.60} can't name a device: letters, digits, - and _ only, 32 at most")
+        raise PitbossError(
+            f"{command.device!r:.60} is not a valid device name: letters, digits, - and _ only, 32 at most"
+        )
     if not _HASH.fullmatch(command.credential):
         raise PitbossError("A credential is kept as the SHA-256 of its token, 64 digits and letters a to f")
     table = desk.get(FloorTable, command.table)
     if table.mode is TableMode.PRACTICE:
-        raise PitbossError(f"Table {table.id} is for practice: software is all of its hardware")
+        raise PitbossError(f"Table {table.id} is for practice: it has no devices")
     known = desk.find(Device, command.device)
     if known and (known.table, known.what) != (table.id, command.what):
         raise PitbossError(

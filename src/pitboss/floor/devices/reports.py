@@ -29,7 +29,7 @@ def report_from_device(desk: Desk, command: ReportFromDevice) -> None:
     check_report(device, command.report, command.at, desk.now)
     if command.sequence <= device.last:
         raise PitbossError(
-            f"{device.name} has counted to {device.last} already, so report {command.sequence} is no new one: go on "
+            f"{device.name} has counted to {device.last} already, so report {command.sequence} is not new: go on "
             f"with {device.last + 1}"
         )
     desk.put(replace(device, last=command.sequence))
@@ -56,7 +56,7 @@ def check_report(device: Device, report: r.AnyReport, at: str, now: dt.datetime)
     except ValueError:
         clock = None
     if clock is None or clock.tzinfo is None:
-        raise PitbossError(f"{at!r:.40} is no time with its zone: write 2026-11-15T20:00:00+00:00")
+        raise PitbossError(f"{at!r:.40} is not a time with its zone: write 2026-11-15T20:00:00+00:00")
     if abs(now - clock) > dt.timedelta(seconds=rules.clock_seconds):
         raise PitbossError(
             f"The clock of {device.name} says {clock.isoformat(timespec='seconds')}, the room's "

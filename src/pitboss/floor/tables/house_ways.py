@@ -40,7 +40,7 @@ def way_to_keep(desk: Desk, command: KeepHouseWay) -> HouseWay:
     check_name(way.id, "house way", LONGEST_ID)
     text_of(way.name, "A house way's name")
     if way.id in house_way_ids():
-        raise PitbossError(f"House way {way.id!r} is known already: give yours an id of its own")
+        raise PitbossError(f"House way {way.id!r} exists already: give yours another id")
     return way
 
 
@@ -56,7 +56,7 @@ def keep_house_way(desk: Desk, command: KeepHouseWay) -> None:
         if (joker, wheel) not in proved:
             raise PitbossError(
                 f"House way {way.id!r} is not proved with a {joker} joker and A-2-3-4-5 as the {wheel} straight: "
-                "it is kept once it is known to set every hand"
+                "it is saved once it is proved to set every hand"
             )
     kept = desk.find(OwnHouseWay, way.content_hash)
     if kept is None:
@@ -73,4 +73,4 @@ def own_house_way(known: Documents, name: str) -> OwnHouseWay | None:
         return None
     if found := known.find(OwnHouseWay, name):
         return found
-    raise NotThereError(f"There is no house way {name!r:.70}: keep it first, or name one that Pitboss knows", name)
+    raise NotThereError(f"There is no house way {name!r:.70}: save it first, or name one that Pitboss knows", name)

@@ -154,7 +154,7 @@ def house_way_for(known: Documents, kept: TableRound, seat: int) -> str:
     state = round_of(known, kept)
     if state.status is Status.RUNNING and (_sets_now(state, seat) or _lies_unset(state, seat)):
         return house_way_front(state, seat)
-    raise PitbossError(f"Seat {seat} has no hand to set now: the house way is told for one that lies face up")
+    raise PitbossError(f"Seat {seat} has no hand to set now: the house way is shown only for a hand that is face up")
 
 
 def _sets_now(state: Round, seat: int) -> bool:

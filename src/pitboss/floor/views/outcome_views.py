@@ -53,7 +53,7 @@ class OutcomesView:
 
 
 #: What nobody can read off a table that enters outcomes; every page and paper that shows its rounds says so.
-UNKNOWN = "Cards are known only where a bonus or a jackpot paid: how often each hand came is not known"
+UNKNOWN = "Cards are known only where a bonus or a jackpot paid: how often each hand came up is not known"
 
 
 def outcomes_view(table: Table) -> OutcomesView:

@@ -12,10 +12,10 @@ from pitboss.games.table.table import TableSetup, open_table
 from pitboss.maths.executors import Work
 from pitboss.reports.day.hold import Expectation, Hold, expectation, hold_of
 
-NO_HANDLE = "Wagers are not recorded at this table: only drop, win and hold of the drop are known"
+NO_HANDLE = "Wagers are not recorded at this table: only drop, win and hold are known"
 NO_WAGERS = "No table has recorded its wagers on this day"
 NO_ROUNDS = "No round was recorded in this sitting"
-COUNTING = "The table's mathematics is being counted: look again in a moment"
+COUNTING = "The table's mathematics is being counted: reload in a moment"
 
 #: The mathematics of a setup, why there is none, or nothing yet: it is being counted.
 Find = Callable[[TableSetup], Expectation | PitbossError | None]
@@ -49,7 +49,7 @@ def hold_of_sitting(sitting: Sitting, table: FloorTable | None, find: Find) -> t
     if not sitting.handle:
         return None, (NO_HANDLE if table and table.mode is TableMode.JACKPOT_ONLY else NO_ROUNDS,)
     if sitting.setup is None:
-        return None, ("The table's setup of then is not known",)
+        return None, ("The table's setup at that time is not known",)
     found = find(sitting.setup)
     if found is None:
         return None, (COUNTING,)

@@ -8,7 +8,7 @@ from pitboss.reports.day.sittings import percent_of_drop
 from pitboss.reports.document import Block, Text, grid
 from pitboss.reports.numbers import to_the_cent
 
-CHIPS = ("sitting", "game", "opener", "fills", "credits", "drop", "closer", "jackpots", "win", "hold of drop")
+CHIPS = ("sitting", "game", "opener", "fills", "credits", "drop", "closer", "jackpots", "win", "hold %")
 AGAINST = ("sitting", "rounds", "handle", "won", "theoretical", "95% band", "verdict")
 _VERDICTS = {
     HoldVerdict.EXPECTED: "as expected",
@@ -26,7 +26,7 @@ def tables_blocks(lines: Sequence[SittingRow]) -> Iterable[Block]:
     yield grid("Chips", CHIPS, [*(_chips(line) for line in lines), _together(lines)], left=2, totals=1)
     holds = [(_name(line), line.hold) for line in lines if line.hold is not None]
     if holds:
-        rows = [_against(name, hold) for name, hold in (*holds, ("Together", together([hold for _, hold in holds])))]
+        rows = [_against(name, hold) for name, hold in (*holds, ("Total", together([hold for _, hold in holds])))]
         yield grid("Win of recorded rounds against the exact expectation", AGAINST, rows, totals=1)
     for line in lines:
         if line.hold is None and line.notes:
@@ -75,7 +75,7 @@ def _together(lines: Sequence[SittingRow]) -> tuple[str, ...]:
     still_open = f"{len(sittings) - len(closed)} open"
     won = "" if win is None else to_the_cent(win)
     return (
-        "Together",
+        "Total",
         still_open,
         *map(to_the_cent, sums),
         won,

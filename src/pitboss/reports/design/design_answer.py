@@ -43,7 +43,7 @@ class DesignedTable:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class DesignAnswer(Answer):
-    """The simplest tables that were found, the simplest first; none is claimed to be the simplest of all."""
+    """The simplest tables that were found, the simplest first; simpler ones may exist."""
 
     schema: int = 1
     game: str

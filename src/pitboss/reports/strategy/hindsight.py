@@ -103,7 +103,7 @@ def _judged(state: Round, made: e.Decided) -> tuple[Fraction, Hindsight]:
     chosen = next((choice for choice in choices if is_made(choice, made)), None)
     if chosen is None:
         what = f"{made.front} in front" if made.front else made.action
-        raise PitbossError(f"{what} is no choice that the rules leave here: choose another")
+        raise PitbossError(f"{what} is not allowed by the rules here: choose another")
     _, lost = cost(choices, made)
     told, offers = hint(state, made.seat, choices), offered_actions(state, made.seat)
     in_cents = _decimal(lost * told.stake_cents, CENT_DIGITS)

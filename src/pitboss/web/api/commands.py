@@ -60,7 +60,7 @@ async def command_id(request: Request) -> str:
     if not fits or given.startswith(SERVERS_OWN):
         raise Problem(
             HTTPStatus.BAD_REQUEST,
-            f"A command needs a header {HEADER}: an id of your own making, 1 to {LONGEST_ID} visible ASCII characters",
+            f"A command needs a header {HEADER}: an id that you choose, 1 to {LONGEST_ID} visible ASCII characters",
         )
     return given
 
@@ -74,7 +74,7 @@ def json_of(fields: Mapping[str, JsonValue]) -> bytes:
     try:
         return to_json(fields)
     except PydanticSerializationError:
-        raise PitbossError("A text of this request has a character that is none") from None
+        raise PitbossError("A text of this request has an invalid character") from None
 
 
 def made(kind: type[C], **fields: object) -> C:
@@ -84,7 +84,7 @@ def made(kind: type[C], **fields: object) -> C:
     except ValidationError as error:
         first = error.errors(include_url=False, include_input=False, include_context=False)[0]
         where = ".".join(str(part) for part in first["loc"])
-        raise PitbossError(f"This is no {kind.__name__}: {where}: {first['msg']}") from None
+        raise PitbossError(f"This request can't be read: {where}: {first['msg']}") from None
     return found
 
 

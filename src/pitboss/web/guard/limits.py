@@ -119,7 +119,7 @@ class Places:
         """Wait for one's turn: whether it came before one was gone."""
         if len(self._turns) >= self._most_waiting or self._here[address] >= self._most_here:
             raise Problem(
-                HTTPStatus.SERVICE_UNAVAILABLE, "Many ask at once: try again in a moment", {"Retry-After": "2"}
+                HTTPStatus.SERVICE_UNAVAILABLE, "The server is busy: try again in a moment", {"Retry-After": "2"}
             )
         turn: asyncio.Future[bool] = asyncio.get_running_loop().create_future()
 

@@ -18,7 +18,7 @@ async def proof(way: HouseWay) -> tuple[ProvedSetting, ...] | None:
 
 def how_far(way: HouseWay) -> str:
     """What to say to whoever waits for a proof."""
-    return _HOW_FAR.get(way.content_hash, f"House way {way.id!r} waits for its turn to be proved")
+    return _HOW_FAR.get(way.content_hash, f"House way {way.id!r} is waiting to be proved")
 
 
 def _proved(way: HouseWay) -> tuple[ProvedSetting, ...]:

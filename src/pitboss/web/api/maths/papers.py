@@ -25,7 +25,9 @@ def asked_for(request: Request, game_id: str, paper: Paper, wager: str, paytable
     """A paper for whoever asks; a second count takes minutes of all cores, so it is for staff."""
     person = visitor(request)
     if second and (person is None or person.role not in STAFF):
-        raise Problem(HTTPStatus.FORBIDDEN, "A second count is for staff: sign in, or ask for the sheet without it")
+        raise Problem(
+            HTTPStatus.FORBIDDEN, "A second count is only for staff: sign in, or ask for the sheet without it"
+        )
     return wanted(game_id, paper, wager, paytable, room_of(request).clock().date(), second=second)
 
 
