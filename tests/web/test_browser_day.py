@@ -180,7 +180,7 @@ def _win_a_fixed_pay(dealer: Screen, supervisor: Screen, accountant: Screen, day
 def _decide(dealer: Screen, supervisor: Screen, seat: int, cents: int) -> None:
     """The dealer calls, and the supervisor's card confirms what was shown."""
     dealer.press("CALL SUPERVISOR")
-    dealer.sees(f"{dollars(cents)}: waits for the card")
+    dealer.sees(f"{dollars(cents)}: waiting for a card")
     page = supervisor.at("/supervisor").page
     page.get_by_role("button", name=f"Confirm {dollars(cents)} for seat {seat}").click()
     supervisor.swipe(SUPERVISOR)
@@ -279,7 +279,7 @@ def _reject_a_win(dealer: Screen, supervisor: Screen, day: Day) -> None:
     dealer.press("CALL SUPERVISOR")
     day.shifts[1].coins += 1
     day.rejected = day.meter // 2
-    dealer.sees(f"{dollars(day.rejected)}: waits for the card")
+    dealer.sees(f"{dollars(day.rejected)}: waiting for a card")
     win = supervisor.at("/supervisor").page.locator(".win", has_text="Face Up 3, seat 3")
     win.get_by_role("button", name="Reject").click()
     supervisor.answer("one card was a deuce", "Reason", SUPERVISOR)

@@ -100,7 +100,7 @@ def test_a_regulators_agent_sees_the_build_the_report_and_takes_a_period_along(l
 
 def test_cash_and_tax_have_a_page(look: Look) -> None:
     manager = look((1280, 900)).by(MANAGER).at("/cash-and-tax")
-    manager.sees("Cash that is reported")
+    manager.sees("Reportable cash")
     manager.sees("above $10,000.00 a report is due within 15 days")
     manager.sees("Owed to the tax office: $0.00")
     manager.is_clean("cash-and-tax")

@@ -64,8 +64,8 @@ def test_the_page_says_how_far_a_proof_is_and_offers_the_way_once_it_is_kept(
     monkeypatch.setattr(proofs, "PATIENCE_SECONDS", 0.5)
     manager = look().by(MANAGER).at("/manage/table")
     page, kept = manager.page, house_way_of(OWN_WAY).content_hash
-    page.get_by_text("House ways of the room's own").click()
-    page.get_by_label("The way, as TOML").fill(OWN_WAY)
+    page.get_by_text("The room's own house ways").click()
+    page.get_by_label("The house way, as TOML").fill(OWN_WAY)
     page.locator("#way-second-badge").fill(EXECUTIVE)
     page.locator("#way-second-secret").fill(demo.pin())
     page.get_by_role("button", name="Prove and save it").click()

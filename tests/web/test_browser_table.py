@@ -361,7 +361,7 @@ def test_a_win_that_is_none_is_rejected_and_the_game_ends_only_when_it_is_said_t
 def test_whoever_may_only_look_gets_no_buttons_that_would_be_refused(look: Look) -> None:
     """An auditor sees the table, and nothing on it takes the focus."""
     auditor = look().by("O-7001").at("/tables/FO-1")
-    auditor.sees("You may look")
+    auditor.sees("View only")
     assert auditor.page.locator("[inert] [data-key=start]").count() == 1
     for _ in range(12):
         auditor.page.keyboard.press("Tab")

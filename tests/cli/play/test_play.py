@@ -255,7 +255,7 @@ def test_one_sitting_writes_to_a_log_at_a_time(pitboss: Run, tmp_path: Path) -> 
     log = tmp_path / "log"
     with RoundLog(str(log)):
         assert "Another session" in pitboss("play", "ez-pai-gow", "--log", str(log)).err
-    assert "no file that a log can be kept in" in pitboss("play", "ez-pai-gow", "--log", "/dev/full").err
+    assert "not a file that a log can be kept in" in pitboss("play", "ez-pai-gow", "--log", "/dev/full").err
 
 
 @pytest.mark.parametrize(
