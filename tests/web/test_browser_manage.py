@@ -293,7 +293,7 @@ def test_a_plan_is_proposed_checked_made_and_changed_with_its_economics_beside_i
     _picture(office, "plan")
     _second(page.locator("#checked"), "accounting")
     _press(page, "Create this jackpot")
-    page.get_by_role("status").filter(has_text="Jackpot Five Dollar Link is made.").wait_for()
+    page.get_by_role("status").filter(has_text="Jackpot Five Dollar Link is created.").wait_for()
     made = live.room.reader.get(Jackpot, "five").plan
     assert (made.sharing, made.executive_from_cents, made.executive_lines) == ("split", 500_000, ("five-aces",))
 
@@ -324,7 +324,7 @@ def test_a_new_person_gets_a_card_and_signs_in(office: Tab) -> None:
     page.get_by_label("Card's number").fill("S-77")
     page.get_by_label("For", exact=True).select_option("supervisor")
     _press(page, "Issue the card and a one-time password")
-    witness = page.get_by_role("dialog", name="A secret for Nora New")
+    witness = page.get_by_role("dialog", name="A one-time password for Nora New")
     witness.get_by_label("Card").fill("surveillance")
     witness.get_by_label("PIN").fill(PIN)
     _press(witness, "OK")
@@ -361,7 +361,7 @@ def test_a_card_for_a_name_like_anothers_and_another_role_take_a_second_card(off
     _second(form, "surveillance")
     _press(page, "Issue the card and a one-time password")
     page.get_by_role("status").filter(has_text="One Dealer has card D-78.").wait_for()
-    _press(page.get_by_role("dialog", name="A secret for One Dealer"), "Cancel")
+    _press(page.get_by_role("dialog", name="A one-time password for One Dealer"), "Cancel")
     _quiet(office, "422")
     page.get_by_label("Person's name").fill("Dealer One")
     page.get_by_label("Card's number").fill("dealer")
@@ -394,7 +394,7 @@ def test_two_people_vouch_for_a_third_on_the_page(office: Tab, live: Running) ->
     assert office.complaints() == []
     dialog.get_by_label("PIN").fill(PIN)
     _press(dialog, "OK")
-    page.get_by_role("status").filter(has_text="Nora New counts as one of two people now.").wait_for()
+    page.get_by_role("status").filter(has_text="Nora New now counts where two people are needed.").wait_for()
     expect(row.get_by_text("not vouched for")).to_have_count(0)
     expect(row.get_by_role("button", name="Vouch")).to_have_count(0)
     _quiet(office, "401", "403")

@@ -72,7 +72,7 @@ def test_the_page_says_how_far_a_proof_is_and_offers_the_way_once_it_is_kept(
     manager.sees("2 of 3 settings")
     assert floor.room.reader.find(OwnHouseWay, kept) is None
     may_end.set()
-    manager.sees("House way Foxwoods is proved on every hand, and kept.")
+    manager.sees("House way Foxwoods is proved on every hand, and saved.")
     COUNTING._answers.clear()  # noqa: SLF001 - what a shortened proof said is nobody's answer
     page.get_by_label("Game", exact=True).select_option("face-up-pai-gow")
     page.get_by_label("House way", exact=True).select_option(kept)

@@ -59,7 +59,7 @@ def test_a_jackpot_goes_from_the_sensor_to_the_printed_win_page_by_two_people(lo
     dealer.page.get_by_role("button", name=re.compile(r"^Royal Flush \$")).click()
     dealer.press("CALL SUPERVISOR")
     # Two wagers of a dollar put 20 cents each on the meter of $10,000: half of it is $5,000.20.
-    dealer.sees("$5,000.20: waits for the card")
+    dealer.sees("$5,000.20: waiting for a card")
     expect(dealer.page.get_by_role("button", name="END GAME")).to_be_disabled()
     dealer.page.get_by_role("button", name="Pay seat 5 $200.00").click()
     dealer.sees("$200.00 paid")

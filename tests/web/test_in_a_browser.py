@@ -121,7 +121,7 @@ def test_a_card_that_is_typed_twice_in_one_hand_is_refused(tab: Tab) -> None:
             return [picker.take(3, deckCards(0), new Set()), picker.problem, picker.chosen.length];
         }"""
     )
-    assert said == [False, "The ace of spades is typed twice", 0]
+    assert said == [False, "The ace of spades is entered twice", 0]
 
 
 def test_cents_are_shown_as_dollars_to_the_last_digit(tab: Tab) -> None:

@@ -66,7 +66,7 @@ def check_takes(known: Documents, table: FloorTable, lit: Lit, burning: tuple[Li
         raise PitbossError(f"Table {table.id} is not open for real wagers: give the coin of seat {lit.seat} back")
     if linked.game is not None:
         raise PitbossError(
-            f"Game {linked.game.round} runs at table {table.id}: its sensors take no coin after START GAME: give back "
+            f"Game {linked.game.round} runs at table {table.id}: its sensors take no coin after START GAME; give back "
             f"the coin of seat {lit.seat}",
             rule=("001/jackpot.6", "001/jackpot.9g"),
         )

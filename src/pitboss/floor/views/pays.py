@@ -46,7 +46,7 @@ class Instruction:
 class SeatSum:
     """What is paid to a seat and taken from it over all of its wagers, and that in words.
 
-    Envy is paid at the end of the round, and a jackpot, by card: neither is in the amounts.
+    Envy is paid at the end of the round, and a jackpot by its card: neither is in the amounts.
     """
 
     seat: int
