@@ -64,7 +64,7 @@ def test_a_call_rings_for_whoever_is_on_duty_and_one_takes_it_for_all(look: Look
     expect(supervisor.page.locator("#waiting .call")).to_contain_text(re.compile(r"called \d+:\d\d ago"))
     supervisor.is_clean("calls-panel")
 
-    other.page.get_by_role("link", name="Floor 1 to see to").wait_for()
+    other.page.get_by_role("link", name="Floor 1 to do").wait_for()
     assert rings(other.page) == 0
     other.page.get_by_role("button", name="Take the call from Face Up 1").first.click()
     dealer.sees("Eve Executive is coming")
@@ -121,7 +121,7 @@ def test_call_supervisor_is_a_state_in_which_other_seats_go_on(floor: LiveFloor,
     assert dealer.page.get_by_role("button", name="IRREGULARITY").is_enabled()
     dealer.is_clean("table-called")
     supervisor = look().by(SUPERVISOR).at("/supervisor")
-    supervisor.page.get_by_role("link", name="Wins 1 win waits").wait_for()
+    supervisor.page.get_by_role("link", name="Wins 1 win waiting").wait_for()
     expect(supervisor.page).to_have_title(re.compile(r"^\(1\) Wins"))
     award = next(award for award in floor.room.reader.all(Award) if award.status is AwardStatus.LOCKED)
     floor.room.committer.do("reject", RejectAward(award=award.id, reason="no flush", badge=EXECUTIVE))
