@@ -328,7 +328,7 @@ def test_a_win_that_is_none_is_rejected_and_the_game_ends_only_when_it_is_said_t
     before = meter.text_content()
     button.click()
     dealer.press("CALL SUPERVISOR")
-    dealer.sees("waits for the card")
+    dealer.sees("waiting for a card")
     expect(meter).to_have_text(before or "")  # it does not fall before the card
 
     supervisor = look((1280, 900)).by(SUPERVISOR).at("/supervisor")
