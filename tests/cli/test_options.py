@@ -65,7 +65,7 @@ def test_the_base_game_is_counted_by_the_rules_in_the_folder(
 
 @pytest.mark.parametrize(
     ("new", "said"),
-    [("ez-pai-gow", "choose another id"), ("../x", "is no id")],
+    [("ez-pai-gow", "choose another id"), ("../x", "is not an id")],
     ids=["taken", "no id"],
 )
 def test_an_id_has_to_be_new_and_an_id(pitboss: Run, copied: Copied, new: str, said: str) -> None:

@@ -109,7 +109,7 @@ def test_it_is_played_and_no_value_is_given(pitboss: Run, tmp_path: Path, monkey
     ran = pitboss("play", CARIBBEAN, "--seed", "1", "--rounds", "1")
     assert "no exact count of the base game of Caribbean Stud" in ran.out
     assert "Exact values" not in ran.out
-    assert "on the sitting" in ran.out
+    assert "in this session" in ran.out
 
 
 @pytest.mark.slow

@@ -105,7 +105,7 @@ def test_what_is_no_shift_is_refused_with_one_that_is(text: str) -> None:
         ([], "1 to 6 shifts, not 0"),
         ([f"{hour:02}:00" for hour in range(7)], "1 to 6 shifts, not 7"),
         (["day 06:00", "Day 14:00"], "different names"),
-        (["06:00", "06:00"], "different beginnings"),
+        (["06:00", "06:00"], "begin at different times"),
     ],
 )
 def test_a_day_with_too_many_shifts_or_the_same_twice_is_refused(texts: list[str], says: str) -> None:
@@ -135,5 +135,5 @@ def test_the_shifts_fill_the_day(zone: str, day: dt.date) -> None:
 )
 def test_shifts_out_of_order_are_refused(shifts: tuple[tuple[str, dt.time], ...]) -> None:
     """So are two that begin together."""
-    with pytest.raises(PitbossError, match="shifts with different beginnings"):
+    with pytest.raises(PitbossError, match="begin at different times"):
         Hours("UTC", shifts)

@@ -48,5 +48,5 @@ def test_a_new_name_is_of_one_script() -> None:
     for name in ("Zoë O'Neil", "Сергей Иванов", "李 小龍"):
         assert check_name_of_person(f" {name} ") == name
     for name in ("", "\u202e", "x" * 101):
-        with pytest.raises(PitbossError, match="1 to 100 characters"):
+        with pytest.raises(PitbossError, match="1 to 100 visible characters"):
             check_name_of_person(name)

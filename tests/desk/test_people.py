@@ -48,7 +48,7 @@ def room() -> CardRoom:
 @pytest.mark.parametrize("command", BY_TWO, ids=lambda command: command.type)
 def test_what_decides_about_money_takes_two_people(room: CardRoom, command: ByTwo) -> None:
     """Nobody beside is refused, and so are two cards of one person; another person is named with the first."""
-    with room.refused("Two people are needed here: lay the card of"):
+    with room.refused("Two people are needed here: give the card of"):
         room.do(command)
     same = {"manager": "max-again", "accounting": "accounting", "supervisor": "supervisor", "executive": "executive"}
     with room.refused("both cards are|This needs the card of"):
@@ -127,9 +127,9 @@ def test_each_act_takes_whom_the_table_says(act: str, everybody: Memory) -> None
 @pytest.mark.parametrize("change", [{"supervisor_from_cents": 120_001}, {"executive_from_cents": 1_000_001}])
 def test_cards_are_asked_for_from_an_amount_that_the_data_bound(room: CardRoom, change: dict[str, Any]) -> None:
     """Neither a new plan nor a change lifts them; practice may."""
-    with room.refused("is asked for from .* at the latest"):
+    with room.refused("must be asked for from .* or less"):
         room.create(house("K", **change))
-    with room.refused("is asked for from .* at the latest"):
+    with room.refused("must be asked for from .* or less"):
         room.do(c.ChangePlan(plan=progressive(**change), badge="manager", second="accounting"))
     room.create(progressive("P", practice=True, **change))
 

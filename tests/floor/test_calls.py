@@ -75,9 +75,9 @@ def test_wins_join_a_call_that_is_open(called: FloorRoom) -> None:
 def test_nobody_is_called_to_practice_to_a_closed_table_or_for_nothing(room: FloorRoom) -> None:
     room.practice_table(FACE_UP, "P", "play")
     room.set_up("T", FACE_UP, TableMode.CARD_ENTRY)
-    with room.refused("is for practice: nobody is called there"):
+    with room.refused("is for practice: no calls are made there"):
         room.do(c.CallFloor(table="P", why="chips", badge="dealer"))
-    with room.refused("is closed: nobody is called to it"):
+    with room.refused("is closed: calls come from open tables only"):
         room.do(c.CallFloor(table="T", why="chips", badge="dealer"))
     room.open("T")
     with room.refused("say one of win, pay, chips"):

@@ -94,7 +94,7 @@ def test_in_every_mode_the_winner_is_known_before_the_tray_pays(room: FloorRoom,
     else:
         act(room, e.RoundClosed())
     if enter is by_cards:  # the cards of the round are evidence: nobody picks others
-        with room.refused("none are picked here"):
+        with room.refused("cards can't be picked here"):
             other = "As Ah Ad Ac Jk 2s 4h"
             room.do(j.TakeStep(award=award.id, step="cards-shown", camera="3", cards=other, badge="supervisor"))
     view = award_view(room.memory, award, room.now)
@@ -135,7 +135,9 @@ def test_what_no_chips_come_to_the_cage_pays_in_cash(room: FloorRoom) -> None:
     """24 % of $2,499 is kept back for want of a number: $1,900.24 is left, and the smallest chip is 25 cents."""
     by_buttons(room)
     award = paid(room)
-    with pytest.raises(Exception, match=r"is given \$1,900\.24, and no chip is smaller than \$0\.25: let the cage pay"):
+    with pytest.raises(
+        Exception, match=r"is given \$1,900\.24, and no chip is smaller than \$0\.25: have the cage pay"
+    ):
         pay_from_tray(room, award, has_tax_number=False)
     room.do(j.TakeStep(award=award.id, step="paid", method="cash", badge="supervisor"))
     assert room.awards()[0].withheld_cents == 59_976
@@ -147,7 +149,7 @@ def test_a_closed_table_pays_nothing_and_the_cage_does(room: FloorRoom) -> None:
     by_buttons(room)
     award = paid(room)
     room.close(TABLE, 1_000_100)
-    with pytest.raises(Exception, match="Table T is closed, or has no tray in the books: let the cage pay"):
+    with pytest.raises(Exception, match="Table T is closed, or has no tray in the books: have the cage pay"):
         pay_from_tray(room, award)
     room.do(j.TakeStep(award=award.id, step="paid", method="cash", badge="supervisor"))
     assert room.awards()[0].status is AwardStatus.PAID

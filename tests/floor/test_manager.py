@@ -35,7 +35,7 @@ def test_sensors_work_at_open_tables_only(room: FloorRoom) -> None:
         room.do(start)
     room.open("T1")
     room.do(start)
-    with room.refused("END GAME comes first"):
+    with room.refused("press END GAME first"):
         room.do(c.CloseTable(table="T1", closer_cents=0, badge="supervisor", second="dealer"))
 
 
@@ -56,9 +56,9 @@ def test_cards_of_the_software_are_no_ones_outside(room: FloorRoom) -> None:
         j.AdjustMeter(jackpot="play", meter="jackpot", cents=1, code="malfunction", reason="x", badge="manager",
                       second=SUPERVISOR),
     ):  # fmt: skip
-        with room.refused("nobody carries it"):
+        with room.refused("use a person's card"):
             room.do(command)
-    with room.refused("nobody carries it"):
+    with room.refused("use a person's card"):
         room.do(c.OpenTable(table="P", opener_cents=0, acknowledged=(), badge=SUPERVISOR, second="dealer"))
 
 

@@ -68,9 +68,9 @@ def test_one_person_adds_nothing(room: FloorRoom) -> None:
 
 def test_the_same_rules_twice_and_other_rules_without_a_new_version_are_refused(room: FloorRoom) -> None:
     add(room)
-    with room.refused("is kept already with these very rules"):
+    with room.refused("is here already with exactly these rules"):
         add(room)
-    with room.refused("kept in version 1 with other rules: give the new ones a higher version"):
+    with room.refused("is here in version 1 with other rules: give these a higher version"):
         add(room, raised(FILES, 1, ('pays = "40 to 1"', 'pays = "41 to 1"')))
     assert add(room, NEWER)["versions"] == 2
 
@@ -78,7 +78,7 @@ def test_the_same_rules_twice_and_other_rules_without_a_new_version_are_refused(
 def test_a_shelf_has_room_for_so_many_games_and_versions(room: FloorRoom) -> None:
     games = tuple(ShelvedGame(f"g-{n:02}", "G", (KeptVersion("h", 1, "", "Max"),)) for n in range(MOST_GAMES))
     room.memory.documents["game-shelf", "shelf"] = GameShelf(games=games)
-    with room.refused(f"keeps {MOST_GAMES} games of its own already"):
+    with room.refused(f"has {MOST_GAMES} own games already"):
         add(room)
     versions = tuple(KeptVersion(f"h{n}", 0, "", "Max") for n in range(MOST_VERSIONS))
     room.memory.documents["game-shelf", "shelf"] = GameShelf(games=(ShelvedGame(HOUSE_THREE, NAME, versions),))
@@ -90,7 +90,7 @@ def test_a_shelf_has_room_for_so_many_games_and_versions(room: FloorRoom) -> Non
     ("change", "words"),
     [
         ((f'id = "{HOUSE_THREE}"', 'id = "caribbean-stud"'), "is a game of Pitboss's: choose another id"),
-        ((f'id = "{HOUSE_THREE}"', 'id = "../../etc"'), "is no id: use small letters"),
+        ((f'id = "{HOUSE_THREE}"', 'id = "../../etc"'), "is not an id: use small letters"),
         (('hand = "straight-flush"', 'hand = "six-of-a-kind"'), "house-three/paytables.toml"),
         (('kind = "reveal"', 'kind = "turn"'), "a round has one of these"),
     ],
@@ -142,7 +142,7 @@ def test_money_takes_an_approval_of_these_very_rules_whatever_letters_list_by_na
     add(room)
     set_up(room, "T", TableMode.CARD_ENTRY, base_game="Three Card Poker")
     set_up(room, "P", TableMode.PRACTICE)
-    asked = f"House Three has rules of one's own, not an approved document: two people record an approval .*{HASH}"
+    asked = f"House Three has rules of one's own, not an approved document: two people must record an approval .*{HASH}"
     with room.refused(asked):
         open_it(room, "T")
     for what, about in (("game", HOUSE_THREE), ("game", NAME), ("rules", read_own_game(NEWER).content_hash)):
@@ -185,7 +185,7 @@ def test_a_retired_game_is_set_up_and_opened_no_more_and_comes_back_when_it_is_a
 
 
 def test_only_a_game_of_the_rooms_own_is_retired(room: FloorRoom) -> None:
-    with room.refused("keeps no game 'three-card-poker' of its own: it is a game of Pitboss's"):
+    with room.refused("keeps no game 'three-card-poker' of its own: it is one of Pitboss's games"):
         retire(room, "three-card-poker")
     with room.refused("keeps no game 'nothing' of its own"):
         retire(room, "nothing")

@@ -145,7 +145,7 @@ def test_the_third_refused_guess_suspends_the_round_for_another_supervisor(room:
     assert dealing.state.status is Status.SUSPENDED
     with room.refused("not possible now"):
         act(room, guess, badge="executive")
-    with room.refused("another supervisor resumes it"):
+    with room.refused("another supervisor must resume it"):
         act(room, e.RoundResumed(reason="go on"), badge="executive")
     act(room, e.RoundResumed(reason="looked at it"), badge="supervisor")
     assert "suspended" in guessed(room, guess)

@@ -163,7 +163,7 @@ def test_a_progressive_of_a_public_game_is_won_and_paid(scene: Scene, mode: Tabl
     """
     room = linked(scene, mode)
     if mode is not TableMode.JACKPOT_ONLY:
-        with room.refused("two people record an approval of these very rules"):
+        with room.refused("two people must record an approval of exactly these rules"):
             room.open(TABLE, 2_000_000)
         approve(room, scene.game)
     room.open(TABLE, 2_000_000)

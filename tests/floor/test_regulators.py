@@ -31,7 +31,7 @@ def test_two_people_give_it_until_a_day(room: FloorRoom) -> None:
     ("until", "sentence"),
     [
         ("", "A regulator's card has an end"),
-        ("soon", "is no day: write YYYY-MM-DD"),
+        ("soon", "is not a date: write YYYY-MM-DD"),
         ("2026-11-16", "ends after today and within 366 days"),
         ("2027-12-01", "ends after today and within 366 days"),
     ],

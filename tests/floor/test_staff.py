@@ -39,9 +39,9 @@ def test_only_managers_give_cards_and_not_to_themselves(room: FloorRoom) -> None
         _give(room, "D-9", by="executive")
     with room.refused("Another manager"):
         _give(room, "manager", "Max")
-    with room.refused("nobody carries it"):
+    with room.refused("use a person's card"):
         _give(room, "software-dealer")
-    with room.refused("never changes hands"):
+    with room.refused("is never passed on"):
         _give(room, "dealer")
 
 
@@ -60,7 +60,7 @@ def test_who_lets_whom_in_is_told(room: FloorRoom) -> None:
 
 def test_a_secret_takes_two_people_whatever_became_of_the_others_roles(room: FloorRoom) -> None:
     """A manager can neither demote the others alone, nor be alone once all are demoted by two, or locked."""
-    with room.refused("Two people are needed here: lay the card of"):
+    with room.refused("Two people are needed here: give the card of"):
         room.do(c.ManageCard(card="supervisor", person="Sam", role=Role.AUDITOR, badge="manager"))
     others = [(badge, person) for badge, person, _ in PEOPLE if person not in {"Max", "Ann"}]
     for card, person in others:

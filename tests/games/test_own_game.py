@@ -54,7 +54,7 @@ def test_an_id_of_ours_is_reserved(game_id: str) -> None:
 
 @pytest.mark.parametrize("name", ["", "Own", "1st", "a b", "../own", "own/../x", "a" * 41, "ünlich", "own\\u0000"])
 def test_an_id_is_small_letters_digits_and_dashes(name: str) -> None:
-    assert "is no id" in refused(own_files(name))
+    assert "is not an id" in refused(own_files(name))
 
 
 @pytest.mark.slow
@@ -112,7 +112,7 @@ def test_only_plain_files_are_opened(name: str, tmp_path: Path) -> None:
         files_in(folder)
     (folder / name).unlink()
     os.mkfifo(folder / name)
-    with pytest.raises(PitbossError, match="it is no plain file"):
+    with pytest.raises(PitbossError, match="it is not a plain file"):
         files_in(folder)
     (folder / name).unlink()
     (folder / name).mkdir()
@@ -125,7 +125,7 @@ def test_a_folder_without_files_and_one_that_is_no_text_are_sentences(tmp_path: 
         files_in(tmp_path)
     folder = written(FILES, tmp_path / "own")
     (folder / "rules.toml").write_bytes(b'id = "\xff"')
-    with pytest.raises(PitbossError, match="no text in UTF-8: byte 7"):
+    with pytest.raises(PitbossError, match="not text in UTF-8: see byte 7"):
         files_in(folder)
     (folder / "rules.toml").write_bytes(b"#" * (LARGEST_FILE + 1))
     with pytest.raises(PitbossError, match="larger than 200,000 bytes"):

@@ -126,7 +126,7 @@ def other_jackpot(journal: Journal) -> None:
         (swap_sign, "may not move meter"),
         (forget, "its number should be"),
         (wrong_balance, "and should at"),
-        (unknown_kind, "no kind of entry"),
+        (unknown_kind, "is not a kind of entry"),
         (one_person, "two people"),
         (no_code, "no code"),
         (other_amount, "not the amount that was locked"),

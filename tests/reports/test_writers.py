@@ -257,7 +257,7 @@ def test_a_rehearsal_leaves_nothing_behind(tmp_path: Path) -> None:
     rehearse(tmp_path / "x.html", hostile())
     assert list(tmp_path.iterdir()) == []
     (tmp_path / "x.html").symlink_to("/dev/full")
-    with pytest.raises(PitbossError, match="is no file"):
+    with pytest.raises(PitbossError, match="is not a file"):
         rehearse(tmp_path / "x.html", hostile())
 
 

@@ -268,7 +268,7 @@ def test_dice_choose_one_of_seven_positions_and_the_deal_goes_round_counter_cloc
     assert "numbered 1 to 7, not 0" in table.refusal(e.StartDrawn(position=0, source="generator"))
     throw = e.StartDrawn(position=4, source="dice", dice=(3, 4, 5))
     assert "count to position 5, not 4" in table.refusal(throw)
-    assert "is no throw" in table.refusal(e.StartDrawn(position=5, source="dice", dice=(3, 9)))
+    assert "is not a throw" in table.refusal(e.StartDrawn(position=5, source="dice", dice=(3, 9)))
     for source in ("house", "generator"):
         drawn = e.StartDrawn(position=5, source=source)
         assert f"the first hand is chosen by dice, not by {source} (rule 6)" in table.refusal(drawn)

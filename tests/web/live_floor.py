@@ -55,8 +55,8 @@ OTHERS = (
 
 #: What the papers of a winner say, by the fields of their form.
 PAPERS = {
-    "Name, as the paper has it": "Wilhelmina Quartermain", "Date of birth": "1970-02-28",
-    "Address": "12 Larch Street, Yakima", "Issued by": "USA", "Number of the paper": "Z5550123",
+    "Name as on the ID": "Wilhelmina Quartermain", "Date of birth": "1970-02-28",
+    "Address": "12 Larch Street, Yakima", "Issued by": "USA", "ID number": "Z5550123",
     "Tax number": "123-45-6789",
 }  # fmt: skip
 
@@ -65,7 +65,7 @@ def write_papers(dialog: Locator, listed: str = "Not on the list") -> None:
     """A winner's papers, written into the form that identifies the winner."""
     for label, text in PAPERS.items():
         dialog.get_by_label(label).fill(text)
-    dialog.get_by_label("Paper", exact=True).select_option("passport")
+    dialog.get_by_label("ID document", exact=True).select_option("passport")
     dialog.get_by_label("The winner is").select_option(listed)
 
 

@@ -116,9 +116,9 @@ def test_the_last_audit_is_known_after_a_restart_and_stands_in_the_trail(
         assert again.get("/api/v1/audit/run").json() == found
         assert _kinds(again, "kind=audit-run") == ["audit-run"]
         home = again.get("/home").text
-        assert "asked for by Manager One" in home
-        assert "Nobody has asked" not in home
-        assert "had the whole journal audited" in again.get("/audit?kind=audit-run").text
+        assert "started by Manager One" in home
+        assert "No audit has been run" not in home
+        assert "ran a full audit" in again.get("/audit?kind=audit-run").text
         again.send("POST", "/api/v1/audit/run", {})
         while (second := again.get("/api/v1/audit/run").json())["running"]:
             time.sleep(0.01)

@@ -42,7 +42,7 @@ def test_colours_that_nobody_could_read_are_refused(colours: tuple[str, ...], sa
     ("name", "data", "says"),
     [
         ("logo.png", None, "can't be read"),
-        ("logo.png", b"<html>", "is no PNG, JPEG, WebP or SVG"),
+        ("logo.png", b"<html>", "is not a PNG, JPEG, WebP or SVG"),
         ("logo.png", b"\x89PNG\r\n\x1a\n" + b"0" * LARGEST_LOGO, "larger than 1,000,000 bytes"),
     ],
 )

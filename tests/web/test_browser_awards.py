@@ -28,7 +28,7 @@ from pitboss.web import demo
 DEALERS_OTHER = "S-2002"
 ACCOUNTANT = "A-5001"
 HALF, QUARTER = "royal-flush-with-royal-match", "seven-card-straight-flush-with-joker"
-WRONG = "The card or its secret is not right"
+WRONG = "Wrong card, PIN or password"
 #: The field of a card and of its PIN, whosever it is.
 CARD, PIN_OF = re.compile("card$", re.IGNORECASE), re.compile("PIN$")
 IDS = count()
@@ -151,7 +151,7 @@ def test_an_executive_releases_what_is_certain_and_the_rest_follows_as_a_win_of_
     screen.answer("one card was a deuce", "Reason", SUPERVISOR)
     supplement = second.filter(has_text="More for")
     expect(supplement.get_by_role("heading", level=2)).to_have_text(_dollars(most - least))
-    expect(supplement.get_by_text("Together")).to_be_visible()
+    expect(supplement.get_by_text("Total", exact=True)).to_be_visible()
     supplement.get_by_text("The cards are picked for the win of the same hand: seat 1 at Fortune 1.").wait_for()
     expect(supplement.get_by_text(_dollars(most), exact=True)).to_be_visible()
     supplement.get_by_role("button", name="Confirm").click()
@@ -172,7 +172,7 @@ def _dispute(screen: Screen) -> None:
     assert _typed(dialog) == ["It was the ten", "one card was a deuce"]
     screen.is_clean("dispute")
     _accepted(screen, dialog, SUPERVISOR)
-    screen.sees("The dispute is written down")
+    screen.sees("The dispute is recorded")
 
 
 def _disputed(look: Look, floor: LiveFloor, wall: Screen) -> tuple[int, int]:
@@ -285,7 +285,7 @@ def test_a_winner_is_identified_paid_and_read_by_those_alone_who_may(look: Look,
     dialog = screen.page.get_by_role("dialog", name="Identify the winner")
     write_papers(dialog, "On the list: not paid")
     dialog.get_by_role("button", name="OK").click()
-    dialog.get_by_role("alert").filter(has_text="excluded themselves is not paid").wait_for()
+    dialog.get_by_role("alert").filter(has_text="self-excluded person is not paid").wait_for()
     screen.wrong.clear()  # the browser notes a refusal
     screen.is_clean("winner")
     dialog.get_by_label("The winner is").select_option("Not on the list")
@@ -301,7 +301,7 @@ def test_a_winner_is_identified_paid_and_read_by_those_alone_who_may(look: Look,
     win.get_by_role("button", name="Done: The prize is paid").click()
     pays = screen.page.get_by_role("dialog")
     pays.get_by_label("How it is paid").select_option("check")
-    pays.get_by_label("Number of the check").fill(f"H-{next(IDS)}")
+    pays.get_by_label("Check number").fill(f"H-{next(IDS)}")
     pays.get_by_role("button", name="OK").click()
     pays.wait_for(state="detached")
     screen.at(f"/awards/{award.id}/win-page").sees(winner.record)

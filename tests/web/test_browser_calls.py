@@ -38,7 +38,7 @@ def rings(page: Page) -> int:
 
 
 def call_for(dealer: Screen, reason: str) -> None:
-    dealer.press("Call somebody")
+    dealer.press("Call the floor")
     dealer.page.get_by_label("For", exact=True).select_option(label=reason)
     dealer.press("OK")
     dealer.sees(f"Called: {reason.lower()}")
@@ -49,14 +49,14 @@ def test_a_call_rings_for_whoever_is_on_duty_and_one_takes_it_for_all(look: Look
     dealer = look().by(DEALER).at("/tables/FU-1")
     dealer.sees("Face Up 1")
     supervisor = listening(look((1280, 800))).by(SUPERVISOR).at("/games")
-    supervisor.page.get_by_role("button", name="What waits").click()
+    supervisor.page.get_by_role("button", name="To do").click()
     supervisor.press("On duty in Main pit")
     supervisor.sees("You are on duty in Main pit")
     other = listening(look()).by(EXECUTIVE).at("/floor")
     other.page.get_by_role("heading", name="The floor").click()
     call_for(dealer, "Chips")
 
-    bell = supervisor.page.get_by_role("button", name="What waits: 1")
+    bell = supervisor.page.get_by_role("button", name="To do: 1")
     bell.wait_for()
     expect(supervisor.page).to_have_title(re.compile(r"^\(1\) Games"))
     expect(supervisor.page.locator("html[data-rings]")).to_have_count(1)
@@ -64,7 +64,7 @@ def test_a_call_rings_for_whoever_is_on_duty_and_one_takes_it_for_all(look: Look
     expect(supervisor.page.locator("#waiting .call")).to_contain_text(re.compile(r"called \d+:\d\d ago"))
     supervisor.is_clean("calls-panel")
 
-    other.page.get_by_role("link", name="Floor 1 to see to").wait_for()
+    other.page.get_by_role("link", name="Floor 1 to do").wait_for()
     assert rings(other.page) == 0
     other.page.get_by_role("button", name="Take the call from Face Up 1").first.click()
     dealer.sees("Eve Executive is coming")
@@ -74,8 +74,8 @@ def test_a_call_rings_for_whoever_is_on_duty_and_one_takes_it_for_all(look: Look
     supervisor.page.wait_for_timeout(100)
     assert rings(supervisor.page) == quiet
     dealer.is_clean()
-    dealer.press("Not needed")
-    dealer.page.get_by_role("button", name="Call somebody").wait_for()
+    dealer.press("Cancel the call")
+    dealer.page.get_by_role("button", name="Call the floor").wait_for()
 
 
 def test_a_browser_that_blocks_sound_says_so_and_a_table_never_rings(look: Look) -> None:
@@ -90,21 +90,21 @@ def test_a_browser_that_blocks_sound_says_so_and_a_table_never_rings(look: Look)
     blocked.wait_for()
     called.page.get_by_role("heading", name="Games").first.click()
     expect(blocked).to_have_count(0)
-    called.page.get_by_role("button", name="What waits").click()
+    called.page.get_by_role("button", name="To do").click()
     expect(called.page.locator("html[data-rings]")).to_have_count(1)
     called.is_clean("calls-phone-dark")
-    at_table.page.get_by_role("button", name="What waits: 1").wait_for()
+    at_table.page.get_by_role("button", name="To do: 1").wait_for()
     assert rings(at_table.page) == rings(dealer.page) == 0
     called.page.get_by_role("button", name="Take the call from Face Up 1").click()
     called.page.get_by_role("button", name="The call from Face Up 1 is over").click()
-    dealer.page.get_by_role("button", name="Call somebody").wait_for()
+    dealer.page.get_by_role("button", name="Call the floor").wait_for()
 
 
 def test_call_supervisor_is_a_state_in_which_other_seats_go_on(floor: LiveFloor, look: Look) -> None:
     """Wins are in dollars that stand still from START GAME on; undo, other seats and an irregularity stay possible."""
     dealer = look().by(DEALER).at("/tables/FU-1")
     dealer.press("Seat 1, Fortune Link", "Seat 3, Fortune Link", "START GAME")
-    dealer.sees("The game runs.")
+    dealer.sees("The game is running.")
     share = dealer.page.locator(".hand-buttons button.share").first
     before = share.inner_text()
     assert re.search(r"\$[\d,]+\.\d\d\s+\d+%", before), before
@@ -121,8 +121,8 @@ def test_call_supervisor_is_a_state_in_which_other_seats_go_on(floor: LiveFloor,
     assert dealer.page.get_by_role("button", name="IRREGULARITY").is_enabled()
     dealer.is_clean("table-called")
     supervisor = look().by(SUPERVISOR).at("/supervisor")
-    supervisor.page.get_by_role("link", name="Wins 1 win waits").wait_for()
+    supervisor.page.get_by_role("link", name="Wins 1 win waiting").wait_for()
     expect(supervisor.page).to_have_title(re.compile(r"^\(1\) Wins"))
     award = next(award for award in floor.room.reader.all(Award) if award.status is AwardStatus.LOCKED)
     floor.room.committer.do("reject", RejectAward(award=award.id, reason="no flush", badge=EXECUTIVE))
-    dealer.page.get_by_role("button", name="Call somebody").wait_for()
+    dealer.page.get_by_role("button", name="Call the floor").wait_for()

@@ -180,7 +180,7 @@ def _win_a_fixed_pay(dealer: Screen, supervisor: Screen, accountant: Screen, day
 def _decide(dealer: Screen, supervisor: Screen, seat: int, cents: int) -> None:
     """The dealer calls, and the supervisor's card confirms what was shown."""
     dealer.press("CALL SUPERVISOR")
-    dealer.sees(f"{dollars(cents)}: waits for the card")
+    dealer.sees(f"{dollars(cents)}: waiting for a card")
     page = supervisor.at("/supervisor").page
     page.get_by_role("button", name=f"Confirm {dollars(cents)} for seat {seat}").click()
     supervisor.swipe(SUPERVISOR)
@@ -197,13 +197,13 @@ def _show_and_seal(supervisor: Screen, seat: int, cards: str) -> None:
     win.get_by_role("button", name="Done: The dealer shows").click()
     dialog = page.get_by_role("dialog", name="The dealer shows every winning card")
     dialog.get_by_label("The winning cards: type the cards").fill(cards)
-    dialog.get_by_label("Which camera has seen them").fill("camera 3")
+    dialog.get_by_label("Which camera saw them").fill("camera 3")
     dialog.get_by_role("button", name="OK", exact=True).click()
     dialog.wait_for(state="detached")
     win.get_by_role("button", name="Done: The rest of the deck").click()
     supervisor.answer("53 cards")
     win.get_by_role("button", name="By another card: Surveillance").click()
-    supervisor.answer("camera 4", "What surveillance has seen", SURVEILLANCE)
+    supervisor.answer("camera 4", "What surveillance saw", SURVEILLANCE)
     win.get_by_role("button", name="Done: The hand is sealed").click()
     supervisor.answer("seal 77")
 
@@ -223,7 +223,7 @@ def _pay(accountant: Screen, seat: int, method: str, number: str = "") -> None:
     dialog = page.get_by_role("dialog")
     dialog.get_by_label("How it is paid").select_option(method)
     if number:
-        dialog.get_by_label("Number of the check").fill(number)
+        dialog.get_by_label("Check number").fill(number)
     dialog.get_by_role("button", name="OK").click()
     dialog.wait_for(state="detached")
 
@@ -279,7 +279,7 @@ def _reject_a_win(dealer: Screen, supervisor: Screen, day: Day) -> None:
     dealer.press("CALL SUPERVISOR")
     day.shifts[1].coins += 1
     day.rejected = day.meter // 2
-    dealer.sees(f"{dollars(day.rejected)}: waits for the card")
+    dealer.sees(f"{dollars(day.rejected)}: waiting for a card")
     win = supervisor.at("/supervisor").page.locator(".win", has_text="Face Up 3, seat 3")
     win.get_by_role("button", name="Reject").click()
     supervisor.answer("one card was a deuce", "Reason", SUPERVISOR)
@@ -292,15 +292,15 @@ def _reject_a_win(dealer: Screen, supervisor: Screen, day: Day) -> None:
 def _key_from_paper(supervisor: Screen, floor: LiveFloor, day: Day) -> None:
     """Fortune 1 went on by paper for two seconds: a game of two coins, one of them with a full house that was paid."""
     at, page = in_the_outage(floor), supervisor.at("/pit-log").page
-    page.get_by_text("Tell an outage").click()
+    page.get_by_text("Report an outage").click()
     form = page.locator("#outage-form")
     form.get_by_label("Out of order from").fill((at - dt.timedelta(seconds=1)).strftime(WALL))
     form.get_by_label("to", exact=True).fill((at + dt.timedelta(seconds=1)).strftime(WALL))
     form.get_by_label("What failed").fill("The power failed")
     form.locator("input[value=FO-1]").check()
     lay(form, EXECUTIVE)
-    supervisor.press("Tell the outage")
-    supervisor.sees("The outage is told.")
+    supervisor.press("Report the outage")
+    supervisor.sees("The outage is reported.")
     page.get_by_text("Key a line of a paper form").click()
     form = page.locator("#paper-form")
     page.locator("#p-table").select_option("FO-1")
@@ -335,7 +335,7 @@ def _close(supervisor: Screen, accountant: Screen, day: Day) -> None:
     for shift, amount in ((1, 120_000), (2, 30_000)):
         drop = accountant.page.locator("#drop")
         drop.get_by_label("Shift of the sitting").select_option(str(shift))
-        drop.get_by_label("Drop as it was counted ($)").fill(str(amount // 100))
+        drop.get_by_label("Drop as counted ($)").fill(str(amount // 100))
         lay(drop, SUPERVISOR)
         accountant.press("Book the drop")
         accountant.sees("The drop is booked.")
@@ -397,7 +397,7 @@ def _read_the_payments(accountant: Screen, day: Day) -> None:
     """What was paid, what of it was kept back for tax, what the winners got; and what a court took from the bank."""
     assert day.won - 100 <= 500_000  # less its wager it is no more than $5,000: nothing is kept back
     together = day.won + FIVE_ACES, 0, day.won + FIVE_ACES
-    assert _cells(accountant, "Awards paid", "Together")[3:] == [*map(dollars, together)]
+    assert _cells(accountant, "Awards paid", "Total")[3:] == [*map(dollars, together)]
     seized = accountant.page.get_by_role("region", name="Seized from the jackpots").get_by_role("row").last
     expect(seized).to_contain_text("A court's order")
     expect(seized).to_contain_text(dollars(SEIZED))

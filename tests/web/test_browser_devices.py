@@ -13,7 +13,7 @@ def test_a_coin_that_a_device_reports_lights_the_lamp_on_the_dealers_page(look: 
     form = manager.page.locator("#device-form")
     for label, text in (("Device's name", "S-1"), ("Card", EXECUTIVE), ("PIN or password", demo.PIN)):
         form.get_by_label(label, exact=True).fill(text)
-    manager.press("Give a credential")
+    manager.press("Issue a credential")
     manager.page.locator("#token").wait_for()
     manager.is_clean()
     device = DeviceConnection(floor.url, manager.page.locator("#token-text").inner_text())

@@ -71,7 +71,7 @@ def test_colours_follow_the_system_until_somebody_chooses_and_are_kept(tab: Tab)
     page.emulate_media(color_scheme="light")
     assert page.evaluate(SURFACE) == DARK
     switch.click()
-    expect(switch).to_have_attribute("aria-label", "Colours: as the system has them")
+    expect(switch).to_have_attribute("aria-label", "Colours: as on your device")
     assert page.evaluate(SURFACE) == LIGHT
     assert tab.complaints() == []
 

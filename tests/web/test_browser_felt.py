@@ -238,7 +238,7 @@ def test_sound_and_four_colours_are_kept_on_the_device(chromium: Browser, floor:
     page.keyboard.press("m")
     expect(page.locator("#mute")).to_have_attribute("aria-pressed", "true")
     page.locator("#show-keys").click()
-    page.get_by_label("Four colours").check()
+    page.get_by_label("Four-colour deck").check()
     page.reload()
     expect(page.locator("#mute")).to_have_attribute("aria-pressed", "true")
     colours = page.evaluate(
@@ -329,6 +329,6 @@ def test_whoever_lost_the_seat_reads_why(chromium: Browser, floor: LiveFloor) ->
     other.goto(page.url)
     other.locator("#leave").click()
     other.wait_for_url("**/play")
-    expect(page.locator("#said")).to_contain_text("Your seat was given up")
+    expect(page.locator("#said")).to_contain_text("You lost your seat")
     expect(page.locator("#own")).to_contain_text("Take any free seat")
     player.context.close()

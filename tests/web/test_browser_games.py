@@ -109,7 +109,7 @@ def test_a_strategy_says_the_best_line_first_and_then_the_cheapest_of_simpler_on
         expect(page.locator("main .one-line")).to_contain_text("Play Q-6-4 or better: that one line")
         drawn = page.locator("main .one-line svg").evaluate_all("(all) => all.map((card) => card.ariaLabel)")
         assert drawn == ["queen of spades", "six of hearts", "four of diamonds"]
-        chart = page.locator(".card-panel", has_text="What the best of the simpler rules cost").get_by_role("img")
+        chart = page.locator(".card-panel", has_text="What the best simpler rules cost").get_by_role("img")
         expect(chart).to_have_attribute(
             "aria-label", re.compile("as the dealer does 0.0761%.*King-high or better 1.6126%")
         )
@@ -194,8 +194,8 @@ def test_lines_are_added_moved_and_compared_with_a_design_that_was_kept(chromium
         page.get_by_role("textbox", name="Pair", exact=True).fill("push")
         expect(edge).not_to_have_text(approved)
         kept = edge.inner_text()
-        page.get_by_role("button", name="Keep beside").click()
-        expect(page.locator("#beside-title")).to_have_text("Beside")
+        page.get_by_role("button", name="Compare with this").click()
+        expect(page.locator("#beside-title")).to_have_text("Compared")
         page.locator("#add-hand").select_option("ace-king-queen-suited")
         page.locator("#add-pays").fill("100 to 1")
         page.get_by_role("button", name="Add it at the top").click()
@@ -318,7 +318,7 @@ def test_a_filing_that_is_dropped_is_judged_figure_by_figure(chromium: Browser, 
         bad = tmp_path / "filed.xlsx"
         bad.write_bytes(b"PK no workbook")
         page.set_input_files("#file", bad)
-        expect(page.locator("#problem")).to_contain_text("is no workbook that can be read")
+        expect(page.locator("#problem")).to_contain_text("is not a workbook that can be read")
         tab.wrong.clear()  # the browser tells of the refusal
         drop = """(text) => {
           const data = new DataTransfer();

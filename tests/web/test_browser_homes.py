@@ -28,7 +28,7 @@ def busy_floor(floor: LiveFloor) -> LiveFloor:
     ("badge", "heading", "shows"),
     [
         (DEALER, "My table", "Three Card 1"),
-        (SUPERVISOR, "What waits", "A dispute"),
+        (SUPERVISOR, "To do", "A dispute"),
         (MANAGER, "Today ", "Jackpot meters against the bank"),
         (AUDITOR, "The books", "Open findings"),
         (SURVEILLANCE, "Surveillance", "Decided by hand"),
@@ -52,7 +52,7 @@ def test_the_managers_figures_are_those_of_accounting(
     known = expectation(open_table(TableSetup("three-card-poker")), Work())
     monkeypatch.setattr(busy_floor.room.expectations, "find", lambda _: known)
     manager = look().by(MANAGER).at("/home")
-    won = manager.page.locator(".tiles > div").filter(has_text="Won by rounds")
+    won = manager.page.locator(".tiles > div").filter(has_text="Win by rounds")
     expect(won.locator(".big")).to_have_text("$100.00")
     assert "bank $100,000.00: covered" in manager.page.locator(".tiles").inner_text()
     days = manager.page.evaluate("fetch('/api/v1/accounting/days').then((answer) => answer.json())")
@@ -84,10 +84,10 @@ def test_surveillance_sees_what_was_decided_by_hand_at_a_table(busy_floor: LiveF
 
 def test_the_trail_of_surveillance_is_live(busy_floor: LiveFloor, look: Look) -> None:
     watcher = look((1280, 800)).by(SURVEILLANCE).at("/home")
-    watcher.page.get_by_text("Somebody was called to table Three Card 1").first.wait_for()
+    watcher.page.get_by_text("The floor was called to table Three Card 1").first.wait_for()
     busy_floor.room.committer.do("home-take", c.AnswerCall(table="TC-1", answer="take", badge=SUPERVISOR))
     expect(watcher.page.locator("#trail li").first).to_contain_text("Sam Supervisor took the call")
-    watcher.press("Hold still")
+    watcher.press("Pause")
     busy_floor.room.committer.do("home-end", c.AnswerCall(table="TC-1", answer="end", badge=SUPERVISOR))
-    watcher.press("Go on")
-    expect(watcher.page.locator("#trail li").first).to_contain_text("was over")
+    watcher.press("Resume")
+    expect(watcher.page.locator("#trail li").first).to_contain_text("was ended")

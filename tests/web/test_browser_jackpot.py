@@ -56,7 +56,7 @@ def test_printed_figures_are_looked_through_by_verdict_document_and_words(look: 
     def answer(route: Route) -> None:
         if not refused:
             refused.append(route.request.url)
-            return route.fulfill(status=429, json={"detail": "Too many counts are waiting for their turn"})
+            return route.fulfill(status=429, json={"detail": "Too many counts are waiting"})
         return route.fulfill(status=200, content_type="application/json", body=json.dumps(FIGURES))
 
     reader.page.route("**/verification/figures", answer)

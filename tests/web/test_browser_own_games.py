@@ -115,7 +115,7 @@ def test_a_damaged_file_is_a_sentence_on_the_page_and_nothing_is_kept(manager: T
     expect(page.locator(".form-problem")).to_contain_text("There is no three-card hand 'six-of-a-kind'")
     picture(page, "damaged")
     manager.go("/manage/games")
-    expect(page.get_by_text("No game of the room's own yet.")).to_be_visible()
+    expect(page.get_by_text("No own games yet.")).to_be_visible()
     assert [said for said in manager.wrong if "422" not in said] == []
     manager.wrong.clear()
 

@@ -34,15 +34,15 @@ def test_an_outage_is_told_and_its_paper_keyed_once_by_two(look: Look, floor: Li
     """The round stands there as keyed later; the same line again is refused in a sentence beside the button."""
     at, supervisor = in_the_outage(floor), look((1280, 900)).by(SUPERVISOR).at("/pit-log")
     page = supervisor.page
-    page.get_by_text("Tell an outage").click()
+    page.get_by_text("Report an outage").click()
     form = page.locator("#outage-form")
     form.get_by_label("Out of order from").fill((at - dt.timedelta(seconds=1)).strftime(WALL))
     form.get_by_label("to", exact=True).fill((at + dt.timedelta(seconds=1)).strftime(WALL))
     form.get_by_label("What failed").fill("The power failed")
     form.locator("input[value=FO-1]").check()
     lay(form, EXECUTIVE)
-    supervisor.press("Tell the outage")
-    supervisor.sees("The outage is told.")
+    supervisor.press("Report the outage")
+    supervisor.sees("The outage is reported.")
     for again in (False, True):
         page.get_by_text("Key a line of a paper form").click()
         form = page.locator("#paper-form")
@@ -71,7 +71,7 @@ def test_a_deck_is_logged_by_two_and_a_wrong_count_is_an_irregularity(look: Look
         page.get_by_text("Log a deck").click()
         form = page.locator("#deck-form")
         page.locator("#d-table").select_option("FO-1")
-        form.get_by_label("Number of the deck").fill("D-9")
+        form.get_by_label("Deck number").fill("D-9")
         form.get_by_label("What", exact=True).select_option(what)
         form.get_by_label("Cards counted").fill(cards)
         lay(form, EXECUTIVE)
@@ -91,7 +91,7 @@ def test_a_regulators_agent_sees_the_build_the_report_and_takes_a_period_along(l
     assert regulator.page.locator("#running").inner_text().strip()
     regulator.is_clean("regulator")
     with regulator.page.expect_download() as taken:
-        regulator.press("Take along (ZIP)")
+        regulator.press("Download (ZIP)")
     assert taken.value.suggested_filename.endswith(".zip")
     assert regulator.page.goto(f"{floor.url}/manage/staff").status == 403  # type: ignore[union-attr] # it answers
     regulator.page.goto(f"{floor.url}/audit")
@@ -100,7 +100,7 @@ def test_a_regulators_agent_sees_the_build_the_report_and_takes_a_period_along(l
 
 def test_cash_and_tax_have_a_page(look: Look) -> None:
     manager = look((1280, 900)).by(MANAGER).at("/cash-and-tax")
-    manager.sees("Cash that is reported")
+    manager.sees("Reportable cash")
     manager.sees("above $10,000.00 a report is due within 15 days")
     manager.sees("Owed to the tax office: $0.00")
     manager.is_clean("cash-and-tax")

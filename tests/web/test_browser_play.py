@@ -160,7 +160,7 @@ def test_a_newcomers_first_minute(opened: Open) -> None:
     expect(tab.page.get_by_role("row", name=re.compile("^Pai Gow"))).to_be_visible()
     tab.page.get_by_text("Check the shuffle").click()
     tab.page.get_by_role("button", name="Verify it in this browser").click()
-    expect(tab.page.locator(".shuffle-check .verdict")).to_contain_text("shown before you bet")
+    expect(tab.page.locator(".shuffle-check .verdict")).to_contain_text("saw before you bet")
 
 
 def test_where_every_choice_loses_none_is_called_the_best(opened: Open) -> None:

@@ -23,7 +23,7 @@ def test_joker_cap_order_and_notes_are_on_the_page(look: Look, floor: LiveFloor,
     page.get_by_label("Name", exact=True).fill("New one")
     page.get_by_label("Mode", exact=True).select_option("outcomes")
     page.get_by_label("Game", exact=True).select_option("three-card-poker")
-    order = page.get_by_label("Settled as number 1")
+    order = page.get_by_label("Settled in place 1")
     assert not order.is_visible()
     page.get_by_label("In which order are a player's wagers settled?").select_option("casino")
     assert order.is_visible()
@@ -33,7 +33,7 @@ def test_joker_cap_order_and_notes_are_on_the_page(look: Look, floor: LiveFloor,
     page.get_by_text("Is the i-Verify display used?").wait_for()
     assert page.get_by_label("Is the i-Verify display used?").count() == 0, "a note is no switch"
     page.get_by_label("Which spots get a hand?").select_option("wagered-spots")
-    page.get_by_label("Most that one deal pays together").fill("50000")
+    page.get_by_label("Most that one deal pays in total").fill("50000")
     page.locator("#cap-wager").select_option("fortune")
     page.locator("#cap-scope").select_option("per-player")
     for label, text in (("Model", "ACE"), ("Serial number", "9"), ("Maker", "Light and Wonder")):
@@ -41,12 +41,12 @@ def test_joker_cap_order_and_notes_are_on_the_page(look: Look, floor: LiveFloor,
     manager.is_clean(f"setup-choices-{size[0]}")
     page.locator("#limits-second-badge").fill(EXECUTIVE)
     page.locator("#limits-second-secret").fill(demo.pin())
-    page.get_by_role("button", name="Keep this setup").click()
+    page.get_by_role("button", name="Save the setup").click()
     manager.sees(f"Table {name} is set up.")
     setup = floor.room.reader.get(FloorTable, name).setup
     assert setup is not None
     assert (setup.options["dealing"], setup.cap) == ("wagered-spots", Cap("fortune", 5_000_000, Scope.PLAYER))
-    assert page.get_by_label("Most that one deal pays together").input_value() == "50000.00"
+    assert page.get_by_label("Most that one deal pays in total").input_value() == "50000.00"
 
 
 def test_the_page_says_how_far_a_proof_is_and_offers_the_way_once_it_is_kept(
@@ -64,15 +64,15 @@ def test_the_page_says_how_far_a_proof_is_and_offers_the_way_once_it_is_kept(
     monkeypatch.setattr(proofs, "PATIENCE_SECONDS", 0.5)
     manager = look().by(MANAGER).at("/manage/table")
     page, kept = manager.page, house_way_of(OWN_WAY).content_hash
-    page.get_by_text("House ways of the room's own").click()
-    page.get_by_label("The way, as TOML").fill(OWN_WAY)
+    page.get_by_text("The room's own house ways").click()
+    page.get_by_label("The house way, as TOML").fill(OWN_WAY)
     page.locator("#way-second-badge").fill(EXECUTIVE)
     page.locator("#way-second-secret").fill(demo.pin())
-    page.get_by_role("button", name="Prove it and keep it").click()
+    page.get_by_role("button", name="Prove and save it").click()
     manager.sees("2 of 3 settings")
     assert floor.room.reader.find(OwnHouseWay, kept) is None
     may_end.set()
-    manager.sees("House way Foxwoods is proved on every hand, and kept.")
+    manager.sees("House way Foxwoods is proved on every hand, and saved.")
     COUNTING._answers.clear()  # noqa: SLF001 - what a shortened proof said is nobody's answer
     page.get_by_label("Game", exact=True).select_option("face-up-pai-gow")
     page.get_by_label("House way", exact=True).select_option(kept)

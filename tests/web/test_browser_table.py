@@ -59,14 +59,14 @@ def test_a_jackpot_goes_from_the_sensor_to_the_printed_win_page_by_two_people(lo
     dealer.page.get_by_role("button", name=re.compile(r"^Royal Flush \$")).click()
     dealer.press("CALL SUPERVISOR")
     # Two wagers of a dollar put 20 cents each on the meter of $10,000: half of it is $5,000.20.
-    dealer.sees("$5,000.20: waits for the card")
+    dealer.sees("$5,000.20: waiting for a card")
     expect(dealer.page.get_by_role("button", name="END GAME")).to_be_disabled()
     dealer.page.get_by_role("button", name="Pay seat 5 $200.00").click()
     dealer.sees("$200.00 paid")
     dealer.is_clean("table-wins")
 
     supervisor = look((1280, 900)).by(SUPERVISOR).at("/floor")
-    supervisor.sees("A win of $5,000.20 waits for a card: seat 2 at Face Up 1")
+    supervisor.sees("A win of $5,000.20 is waiting for a card: seat 2 at Face Up 1")
     supervisor.is_clean("floor")
     wall.sees("$5,000.20 being verified; goes on at $5,000.20")
     assert "$10,000.40" in wall.page.locator(".meter-figure").all_inner_texts()  # it does not fall before the card
@@ -80,7 +80,7 @@ def test_a_jackpot_goes_from_the_sensor_to_the_printed_win_page_by_two_people(lo
     supervisor.page.get_by_role("button", name="Done: The rest of the deck").click()
     supervisor.answer("53 cards")
     supervisor.page.get_by_role("button", name="By another card: Surveillance").click()
-    supervisor.answer("camera 4", "What surveillance has seen", SURVEILLANCE)
+    supervisor.answer("camera 4", "What surveillance saw", SURVEILLANCE)
     supervisor.page.get_by_role("button", name="Done: The hand is sealed").click()
     supervisor.answer("seal 77")
     _identify(supervisor)
@@ -115,7 +115,7 @@ def _confirm_with_a_wrong_pin_first(supervisor: Screen) -> None:
     dialog.get_by_label("Card", exact=True).fill(SUPERVISOR)
     dialog.get_by_label("PIN", exact=True).fill("000000")
     supervisor.page.keyboard.press("Enter")
-    dialog.get_by_text("The card or its secret is not right").wait_for()
+    dialog.get_by_text("Wrong card, PIN or password").wait_for()
     supervisor.wrong.clear()  # the browser notes a refusal
     expect(dialog.get_by_label("Card", exact=True)).to_have_value(SUPERVISOR)
     expect(dialog.get_by_label("PIN", exact=True)).to_be_focused()
@@ -132,15 +132,15 @@ def _pick_the_cards(supervisor: Screen) -> None:
     typed = dialog.get_by_label("The winning cards: type the cards")
     typed.fill("banana")
     typed.press("Enter")
-    dialog.get_by_text("“ba” is no card").wait_for()
+    dialog.get_by_text("“ba” is not a card").wait_for()
     typed.fill("As Ks Qs Js Ts Kh")
     typed.press("Enter")
     dialog.get_by_role("button", name="seven of clubs").click()
-    dialog.get_by_label("Which camera has seen them").fill("camera 3")
+    dialog.get_by_label("Which camera saw them").fill("camera 3")
     dialog.get_by_role("button", name="OK", exact=True).click()
     dialog.get_by_text("These cards are Royal Flush, not Royal Flush + Royal Match").wait_for()
     supervisor.wrong.clear()  # the browser notes a refusal
-    expect(dialog.get_by_label("Which camera has seen them")).to_have_value("camera 3")
+    expect(dialog.get_by_label("Which camera saw them")).to_have_value("camera 3")
     dialog.get_by_role("button", name="seven of clubs").click()
     dialog.get_by_role("button", name="queen of hearts").click()
     supervisor.is_clean("cards-shown")
@@ -185,7 +185,7 @@ def test_no_button_moves_when_a_game_starts_and_its_first_hand_is_pressed(look: 
     expect(dealer.page.get_by_role("button", name="Seat 2, Fortune Link")).to_have_attribute("aria-pressed", "true")
     seats = dealer.page.evaluate(PLACES)[0][:2]
     dealer.press("START GAME")
-    dealer.sees("The game runs.")
+    dealer.sees("The game is running.")
     started = dealer.page.evaluate(PLACES)
     assert started[0][:2] == seats
     hand = dealer.page.get_by_role("button", name=QUARTER)
@@ -203,7 +203,7 @@ def test_a_button_that_is_pressed_while_the_table_changes_counts_when_it_is_let_
     dealer.press("Seat 1, Fortune Link", "Seat 3, Fortune Link", "START GAME", "Seat 1, Fortune Link")
     half = dealer.page.get_by_role("button", name=HALF)
     half.wait_for()
-    other.sees("The game runs.")
+    other.sees("The game is running.")
     half.focus()
     half.hover()
     dealer.page.mouse.down() if press == "finger" else dealer.page.keyboard.down("Space")
@@ -328,7 +328,7 @@ def test_a_win_that_is_none_is_rejected_and_the_game_ends_only_when_it_is_said_t
     before = meter.text_content()
     button.click()
     dealer.press("CALL SUPERVISOR")
-    dealer.sees("waits for the card")
+    dealer.sees("waiting for a card")
     expect(meter).to_have_text(before or "")  # it does not fall before the card
 
     supervisor = look((1280, 900)).by(SUPERVISOR).at("/supervisor")
@@ -361,7 +361,7 @@ def test_a_win_that_is_none_is_rejected_and_the_game_ends_only_when_it_is_said_t
 def test_whoever_may_only_look_gets_no_buttons_that_would_be_refused(look: Look) -> None:
     """An auditor sees the table, and nothing on it takes the focus."""
     auditor = look().by("O-7001").at("/tables/FO-1")
-    auditor.sees("You may look")
+    auditor.sees("View only")
     assert auditor.page.locator("[inert] [data-key=start]").count() == 1
     for _ in range(12):
         auditor.page.keyboard.press("Tab")

@@ -33,7 +33,7 @@ def test_the_same_id_with_another_body_is_a_conflict(manager: Browser) -> None:
     assert manager.command(CARDS, CARD, key="one").status_code == 201
     answer = manager.command(CARDS, CARD | {"person": "Somebody Else"}, key="one")
     assert (answer.status_code, answer.headers["content-type"]) == (409, "application/problem+json")
-    assert answer.json()["detail"] == "Request one was sent before with another content: give this one a new id"
+    assert answer.json()["detail"] == "Request one was sent before with different content: give this one a new id"
 
 
 def test_many_at_once_under_one_id_count_once(manager: Browser, room: CardRoom) -> None:

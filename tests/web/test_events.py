@@ -324,11 +324,11 @@ def test_staff_displays_and_guests_have_places_of_their_own() -> None:
     places = Listeners(Settings(listeners=8, listeners_per_address=3))
     for number in range(2):
         places.admit(f"10.0.0.{number}", Caller.GUEST, f"session-{number}")
-    with pytest.raises(Problem, match="2 listen already"):
+    with pytest.raises(Problem, match="2 live pages are open already"):
         places.admit("10.0.0.9", Caller.GUEST)
     for number in range(4):
         places.admit(f"10.0.1.{number}", Caller.STAFF)
-    with pytest.raises(Problem, match="4 listen already"):
+    with pytest.raises(Problem, match="4 live pages are open already"):
         places.admit("10.0.1.9", Caller.STAFF)
     places.admit("10.0.2.1", Caller.DISPLAY)
     assert places.taken == {Caller.STAFF: 4, Caller.DISPLAY: 1, Caller.DEVICE: 0, Caller.GUEST: 2}
@@ -348,7 +348,7 @@ def test_one_address_takes_its_own_places_only_and_has_them_back_when_it_goes() 
     """One machine that opens streams without end keeps nobody else out, also not the staff behind the same proxy."""
     places = Listeners(Settings(listeners=100, listeners_per_address=2))
     first, _ = (places.admit("10.0.0.1", Caller.GUEST) for _ in range(2))
-    with pytest.raises(Problem, match="2 listen at your address"):
+    with pytest.raises(Problem, match="2 live pages are open at your address"):
         places.admit("10.0.0.1", Caller.GUEST)
     places.admit("10.0.0.1", Caller.STAFF)
     places.admit("10.0.0.2", Caller.GUEST)
@@ -361,7 +361,7 @@ def test_one_session_has_a_few_streams_and_gets_its_places_back() -> None:
     places = Listeners(Settings())
     most = MOST_A_SESSION[Caller.GUEST]
     ends = [places.admit(f"10.0.0.{number}", Caller.GUEST, "one") for number in range(most)]
-    with pytest.raises(Problem, match=f"{most} pages of yours"):
+    with pytest.raises(Problem, match=f"{most} live pages of yours"):
         places.admit("10.0.1.1", Caller.GUEST, "one")
     places.admit("10.0.1.1", Caller.GUEST, "other")
     for end in ends:

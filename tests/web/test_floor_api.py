@@ -53,8 +53,8 @@ def test_a_table_keeps_what_was_set_up(manager: Browser) -> None:
         ({"limits_cents": {"ante": [900, 500]}}, "allow nothing"),
         ({"limits_cents": {"ante": [500]}}, "limits_cents.ante"),
         ({"game": "poker"}, "game"),
-        ({"table": "T 1"}, "can't name a table"),
-        ({"zone": "Nowhere"}, "no time zone"),
+        ({"table": "T 1"}, "is not a valid table id"),
+        ({"zone": "Nowhere"}, "not a time zone"),
         ({"mode": "practice", "game": "", "equipment": []}, "A practice table needs a game"),
     ],
 )
@@ -361,7 +361,7 @@ def test_a_shift_of_chips_over_http(manager: Browser) -> None:
     [
         ({"chips": [{"chip_cents": 2_500, "cents": 50_010}], "cents": 50_010}, "can't be counted out in chips of $25"),
         ({"chips": []}, "is counted by denomination"),
-        ({"people": None}, "names its people"),
+        ({"people": None}, "needs four people"),
         ({"slip": "F-1"}, "a slip counts once"),
     ],
 )

@@ -29,7 +29,7 @@ def test_keys_alone_reach_the_page_and_the_way_to_other_pages(tab: Tab) -> None:
     tab.go("/")
     tab.page.keyboard.press("Tab")
     focused = "document.activeElement.textContent.trim()"
-    assert tab.page.evaluate(focused) == "Skip to the page"
+    assert tab.page.evaluate(focused) == "Skip to the content"
     tab.page.keyboard.press("Enter")
     assert tab.page.evaluate("document.activeElement.id") == "main"
     tab.go("/")
@@ -37,7 +37,7 @@ def test_keys_alone_reach_the_page_and_the_way_to_other_pages(tab: Tab) -> None:
     for _ in range(7):
         tab.page.keyboard.press("Tab")
         texts.append(tab.page.evaluate(focused))
-    assert texts == ["Skip to the page", "Pitboss", "Play", "Learn", "Games", "Hand checker", "Sign in"]
+    assert texts == ["Skip to the content", "Pitboss", "Play", "Learn", "Games", "Hand checker", "Sign in"]
 
 
 def test_the_menu_of_a_manager_is_one_line_on_a_tablet_and_opens_by_keys(tab: Tab) -> None:
@@ -78,7 +78,7 @@ def test_people_sign_in_see_their_card_and_sign_out(tab: Tab) -> None:
     tab.page.get_by_label("Card", exact=True).fill("dealer")
     tab.page.get_by_label("PIN or password").fill("000000")
     tab.page.get_by_role("button", name="Sign in").click()
-    tab.page.get_by_role("alert").filter(has_text="The card or its secret is not right").wait_for()
+    tab.page.get_by_role("alert").filter(has_text="Wrong card, PIN or password").wait_for()
     assert [complaint for complaint in tab.wrong if "401" not in complaint] == []
     tab.wrong.clear()  # the browser itself has noted the 401
     tab.page.get_by_label("PIN or password").fill(PIN)
@@ -121,7 +121,7 @@ def test_a_card_that_is_typed_twice_in_one_hand_is_refused(tab: Tab) -> None:
             return [picker.take(3, deckCards(0), new Set()), picker.problem, picker.chosen.length];
         }"""
     )
-    assert said == [False, "The ace of spades is typed twice", 0]
+    assert said == [False, "The ace of spades is entered twice", 0]
 
 
 def test_cents_are_shown_as_dollars_to_the_last_digit(tab: Tab) -> None:

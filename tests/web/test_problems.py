@@ -18,7 +18,7 @@ TWO = ("WAC 230-15-060", "WAC 230-15-671")
         (PitbossError("Play", rule="003/ways.3", cited="rule ways.3"), "Play (rule ways.3)", "003/ways.3"),
         (UnsureError("Not approved", rule="WAC 230-15-035"), "Not approved (WAC 230-15-035)", "WAC 230-15-035"),
         (PitbossError("Not seen", rule=TWO), "Not seen (WAC 230-15-060, WAC 230-15-671)", "WAC 230-15-060"),
-        (PitbossError("Not seen", cited="letter of approval"), "Not seen (letter of approval)", None),
+        (PitbossError("Not seen", cited="approval letter"), "Not seen (approval letter)", None),
         (PitbossError("It only looks like one (types.4)"), "It only looks like one (types.4)", None),
         (NotThereError("There is no table T9", "T9"), "There is no table T9", None),
     ],

@@ -43,7 +43,7 @@ COMMANDS: Mapping[str, Listed] = {
         Panel.RULES,
         "rules.games",
         "group",
-        "The 66 approved games and the others, and which of them Pitboss knows; check and keep a game of your own.",
+        "The 66 approved games and the others, and which of them Pitboss knows; check and add a game of your own.",
     ),
     "show": Listed(Panel.RULES, "rules.games", "show", "A game's rules, wagers, pay tables and readings."),
     "words": Listed(
@@ -84,7 +84,7 @@ COMMANDS: Mapping[str, Listed] = {
         Panel.MATHS,
         "maths.covariance",
         "run",
-        "How one seat's wagers go together, exactly, and how seats that share a dealer do.",
+        "How one seat's wagers vary together, exactly, and how seats that share a dealer do.",
     ),
     "simulate": Listed(
         Panel.MATHS,
@@ -114,7 +114,7 @@ COMMANDS: Mapping[str, Listed] = {
         Panel.PLAY,
         "play.replay",
         "run",
-        "Play a log again by the rules, and name the first line that does not follow from them.",
+        "Replay a log by the rules, and name the first line that does not follow from them.",
     ),
     "report": Listed(
         Panel.PAPERS,
@@ -168,20 +168,20 @@ COMMANDS: Mapping[str, Listed] = {
         Panel.OPERATION,
         "operation.database",
         "run_audit",
-        "Walk the journal: hashes, balances, identities; name the first row that is not as it was written.",
+        "Check the whole journal: hashes, balances, identities; name the first row that was changed.",
     ),
     "backup": Listed(
         Panel.OPERATION,
         "operation.database",
         "run_backup",
-        "Copy the database as it is at this moment, beside whoever writes.",
+        "Copy the database as it is now, while it is in use.",
     ),
     "restore": Listed(Panel.OPERATION, "operation.database", "run_restore", "Put a backup into an empty database."),
     "jackpot-game": Listed(
         Panel.JACKPOTS,
         "jackpots.game",
         "run",
-        "Drive tables by a script: every command of the jackpot manager, each answered once it is safe on disk.",
+        "Drive tables by a script: every command of the jackpot manager, each answered once it is on disk.",
     ),
     "jackpots": Listed(
         Panel.JACKPOTS,
@@ -195,7 +195,7 @@ COMMANDS: Mapping[str, Listed] = {
         "group",
         "The pit's day: tables, house ways, rounds by outcomes, outages and paper, decks, reports, a period's folder.",
     ),
-    "people": Listed(Panel.OPERATION, "jackpots.people", "group", "Who works here, and for whom the room has vouched."),
+    "people": Listed(Panel.OPERATION, "jackpots.people", "group", "Who works here, and who is vouched for."),
     "store": Listed(Panel.OPERATION, "operation.database", "group", "The database of the journal."),
     "serve": Listed(
         Panel.OPERATION,
@@ -257,7 +257,7 @@ def _version(asked: bool) -> None:
 @app.callback()
 def pitboss(
     version: Annotated[
-        bool, typer.Option("--version", help="Print the version and end.", callback=_version, is_eager=True)
+        bool, typer.Option("--version", help="Print the version and exit.", callback=_version, is_eager=True)
     ] = False,
 ) -> None:
     """The card tables of a casino: approved rules as data, their exact mathematics, and rounds to play."""

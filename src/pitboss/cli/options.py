@@ -16,7 +16,7 @@ from pitboss.games.settlement.pay import parse_cents
 
 AsJson = Annotated[bool, typer.Option("--json", help="Print JSON for machines; fractions are exact, as p/q.")]
 Csv = Annotated[bool, typer.Option("--csv", help="Print comma-separated values.")]
-Recount = Annotated[bool, typer.Option("--recount", help="Count the cards anew, whatever was counted before.")]
+Recount = Annotated[bool, typer.Option("--recount", help="Count the cards again, whatever was counted before.")]
 Jobs = Annotated[int | None, typer.Option(help="Threads to count on; one a core if not given.")]
 Cluster = Annotated[str | None, typer.Option(metavar="ADDRESS", help="Count on the Dask cluster at this address.")]
 Joker = Annotated[str | None, typer.Option(help="semi or full, where the game allows both.")]
@@ -55,7 +55,7 @@ ShiftTimes = Annotated[
     ),
 ]
 Unlike = Annotated[
-    list[str] | None, typer.Option(metavar="NUMBER", help="A person with a like name who is somebody else.")
+    list[str] | None, typer.Option(metavar="NUMBER", help="A person with a similar name who is somebody else.")
 ]
 JackpotId = Annotated[str, typer.Argument(metavar="JACKPOT", help="A jackpot's id.")]
 Meters = Annotated[
@@ -75,7 +75,7 @@ Choices = Annotated[
     list[str] | None,
     typer.Option("--option", help="A choice of the casino's, as OPTION=CHOICE: see `pitboss show`."),
 ]
-Jurisdiction = Annotated[str, typer.Option(help="Whose limits hold today: washington or none.")]
+Jurisdiction = Annotated[str, typer.Option(help="Whose limits apply today: washington or none.")]
 PlanFile = Annotated[str | None, typer.Option(metavar="FILE", help="A jackpot's plan, for its contribution and seed.")]
 SetsToDraw = Annotated[
     int | None, typer.Option(help="Sets of seen cards to draw for each number of seats that is not counted exactly.")
@@ -102,7 +102,7 @@ def date_of(text: str) -> dt.date:
     try:
         return dt.date.fromisoformat(text)
     except ValueError:
-        raise PitbossError(f"{text!r:.40} is no day: write YYYY-MM-DD") from None
+        raise PitbossError(f"{text!r:.40} is not a date: write YYYY-MM-DD") from None
 
 
 def shifts_in(text: str) -> Shifts:
@@ -118,16 +118,16 @@ def gaming_day(day: str, hours: Hours, now: dt.datetime) -> dt.date:
 def one_of(words: type[Word], text: str, what: str) -> Word:
     """One of the words that there are."""
     if text not in list(words):
-        raise PitbossError(f"{text!r:.40} is no {what}: {', '.join(words)}")
+        raise PitbossError(f"{text!r:.40} is not a valid {what}: {', '.join(words)}")
     return words(text)
 
 
 def limits_of(text: str, what: str, form: str) -> tuple[str, tuple[int, int]]:
-    """The least and the most of a wager in cents, from WAGER=LEAST-MOST."""
+    """The least and the most of a wager in cents, from WAGER=MIN-MAX."""
     wager, amounts = pair(text, what, form)
     least, dash, most = amounts.partition("-")
     if not dash:
-        raise PitbossError(f"{text!r:.60} is no {what}: write {form}")
+        raise PitbossError(f"{text!r:.60} is not a valid {what}: write {form}")
     return wager, (parse_cents(least), parse_cents(most))
 
 
@@ -135,7 +135,7 @@ def pair(text: str, what: str, form: str) -> tuple[str, str]:
     """A name and its value, from NAME=VALUE."""
     name, equals, value = text.partition("=")
     if not equals:
-        raise PitbossError(f"{text!r:.60} is no {what}: write {form}")
+        raise PitbossError(f"{text!r:.60} is not a valid {what}: write {form}")
     return name, value
 
 
@@ -170,4 +170,4 @@ def look_in_database() -> None:
         list_games(reader, url)
         reader.close()
     except StoreError as error:
-        raise PitbossError(f"The games of one's own can't be looked up: {error}") from None
+        raise PitbossError(f"The room's own games can't be looked up: {error}") from None

@@ -170,6 +170,5 @@ def _cluster(address: str) -> Iterator[Executor]:
             yield executor
     except distributed.KilledWorker:
         raise PitbossError(
-            "Workers of the cluster died again and again over the same work, so it was given up: look at their memory "
-            "and their logs"
+            "Workers of the cluster kept dying on the same work, so it was stopped: check their memory and their logs"
         ) from None

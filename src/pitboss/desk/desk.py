@@ -161,7 +161,7 @@ class Desk(Known):
         for account, amount, balance in posted:
             if amount > 0 and balance > 0 and word_of(account) in OWED:
                 raise PitbossError(
-                    f"This would leave {account} below nothing, and what is owed to players never is: nothing was done",
+                    f"This would take {account} below zero, which players' money never is: nothing was done",
                     rule="WAC 230-15-695",
                 )
         self.entries.append((entry, posted))
@@ -223,14 +223,14 @@ class Desk(Known):
         for part, person in persons.items():
             twice = next((other for other in persons if other != part and persons[other].id == person.id), None)
             if twice:
-                raise PitbossError(f"{person.name} can't be the {part} and the {twice} at once: name two people")
+                raise PitbossError(f"{person.name} can't be both the {part} and the {twice}: name two people")
         return {part: person.name for part, person in persons.items()}
 
     def _second(self, asked: PersonsAct, first: Badge, card: str, *, practice: bool) -> Badge:
         """The card of a second person, whatever the badges say; the room has vouched for both."""
         if not card:
             wanted = " or ".join(whose(role) for role in asked.second)
-            raise PitbossError(f"Two people are needed here: lay the card of {wanted} beside yours")
+            raise PitbossError(f"Two people are needed here: give the card of {wanted} as well")
         second = self.badge(card, *asked.second)
         one, other = self.person_of(first), self.person_of(second)
         if one.id == other.id or same_person(one.name, other.name):
@@ -268,8 +268,9 @@ class Desk(Known):
         """Refuse whoever does not count as one of two yet, and say what to do."""
         if not person.vouched:
             raise PitbossError(
-                f"Two people are needed here, and nobody has vouched for {person.name} yet: two people who are vouched "
-                f"for do it on the page Staff, or somebody at the server by: pitboss people vouch {card or 'CARD'}"
+                f"Two people are needed here, and nobody has vouched for {person.name} yet: two "
+                "vouched-for people can do it on the page Staff, or somebody on the server with: "
+                f"pitboss people vouch {card or 'CARD'}"
             )
 
     def decision(self) -> Decision:
@@ -287,7 +288,7 @@ def reason_of(text: str) -> str:
 def check_name(name: str, what: str, longest: int = 80) -> None:
     """Refuse a name that no account could have."""
     if not ACCOUNT.fullmatch(f"x:{name}") or len(name) > longest or ":" in name:
-        raise PitbossError(f"{name!r:.60} can't name a {what}: letters, digits and .-_ only, {longest} at most")
+        raise PitbossError(f"{name!r:.60} is not a valid {what} id: letters, digits and .-_ only, {longest} at most")
 
 
 LONGEST_TEXT = 100

@@ -16,7 +16,7 @@ def zone_named(name: str) -> ZoneInfo:
     try:
         return ZoneInfo(name)
     except (ValueError, OSError, LookupError):
-        raise PitbossError(f"{name!r:.60} is no time zone: write one such as America/Los_Angeles") from None
+        raise PitbossError(f"{name!r:.60} is not a time zone: write one such as America/Los_Angeles") from None
 
 
 def zoned_time(text: str) -> dt.datetime | None:
@@ -51,7 +51,7 @@ def _read_shift(text: str) -> tuple[str, dt.time]:
     found = _SHIFT.fullmatch(text)
     if not found:
         raise PitbossError(
-            f"{text!r:.60} is no shift: write its name, in letters from A to Z, digits and "
+            f"{text!r:.60} is not a shift: write its name, in letters from A to Z, digits and "
             "hyphens, and when it begins, such as day 06:00"
         )
     return found[1] or found[2], dt.time.fromisoformat(found[2])
@@ -101,7 +101,9 @@ class Hours:
             raise PitbossError(f"A gaming day has 1 to {MOST_SHIFTS} shifts, not {len(self.shifts)}")
         after = [(time.hour * 60 + time.minute - self._opens_minute) % 1440 for _, time in self.shifts]
         if after != sorted(set(after)):
-            raise PitbossError("A gaming day has shifts with different beginnings, in order, and the first opens it")
+            raise PitbossError(
+                "The shifts of a gaming day begin at different times, in order, and the first opens the day"
+            )
         if len({name.casefold() for name, _ in self.shifts}) < len(self.shifts):
             raise PitbossError("The shifts of a gaming day have different names")
 

@@ -29,7 +29,7 @@ def check_name_of_person(name: str) -> str:
     """A name that a new person may have, without needless spaces: of letters of one script, which can be seen."""
     name = " ".join(name.split())
     if not 1 <= len(name) <= LONGEST_NAME or not name.isprintable():
-        raise PitbossError(f"A card belongs to a person with a name of 1 to {LONGEST_NAME} characters that can be seen")
+        raise PitbossError(f"A card belongs to a person with a name of 1 to {LONGEST_NAME} visible characters")
     scripts = {_script(letter) for letter in unicodedata.normalize("NFKC", name) if letter.isalpha()}
     if len(scripts) > 1:
         raise PitbossError(f"{name!r:.60} mixes letters of {' and '.join(sorted(scripts))}: write it in one script")

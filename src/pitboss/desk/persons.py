@@ -34,10 +34,10 @@ def person_for(desk: Desk, person_id: str, name: str, unlike: Sequence[str] = ()
     known = known_person(desk, person_id, name)
     if known is None:
         if named := _number_of(desk, name):
-            raise PitbossError(f"{name} is person {named} here, not {person_id!r:.60}: one name is one person's")
+            raise PitbossError(f"{name} is person {named} here, not {person_id!r:.60}: a name belongs to one person")
         return _new_person(desk, person_id, name, unlike)
     if not same_person(known.name, name):
-        raise PitbossError(f"Person {known.id} is {known.name}, not {name}: a number never changes hands")
+        raise PitbossError(f"Person {known.id} is {known.name}, not {name}: a number is never passed on")
     return known
 
 

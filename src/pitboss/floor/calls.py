@@ -94,7 +94,7 @@ def reason_named(name: str) -> CallReason:
         if reason.id == name:
             return reason
     known = ", ".join(reason.id for reason in call_rules().reason)
-    raise PitbossError(f"Nobody is called for {name!r:.40}: say one of {known}")
+    raise PitbossError(f"There is no call for {name!r:.40}: say one of {known}")
 
 
 @dataclass(frozen=True, slots=True)
@@ -168,7 +168,7 @@ def call_floor(desk: Desk, command: CallFloor) -> None:
     by = desk.people("call-floor", command.badge)["by"]
     table = _real_table(desk, command.table)
     if not table.is_open:
-        raise PitbossError(f"Table {table.id} is closed: nobody is called to it")
+        raise PitbossError(f"Table {table.id} is closed: calls come from open tables only")
     reason_named(command.why)
     if open_call(desk, table.id) is None:
         _call(desk, table, command.why, by)
@@ -196,7 +196,7 @@ def _call(desk: Desk, table: FloorTable, why: str, by: str, awards: Sequence[str
 def _real_table(desk: Desk, name: str) -> FloorTable:
     table = desk.get(FloorTable, name)
     if table.mode is TableMode.PRACTICE:
-        raise PitbossError(f"Table {table.id} is for practice: nobody is called there")
+        raise PitbossError(f"Table {table.id} is for practice: no calls are made there")
     return table
 
 
@@ -222,7 +222,7 @@ def _take(desk: Desk, call: Call, by: str, card: str) -> None:
 
 def _give_back(desk: Desk, call: Call, by: str, card: str) -> None:
     if call.taker != card:
-        raise PitbossError("You have not taken this call: whoever has gives it back")
+        raise PitbossError("You have not taken this call: only whoever took it can give it back")
     desk.put(replace(call, taken_at="", taken_by="", taker=""))
     desk.tell("call-given-back", table=call.id, why=call.why, by=by)
 
@@ -243,7 +243,7 @@ def go_on_duty(desk: Desk, command: GoOnDuty) -> None:
     by = desk.people("go-on-duty", command.badge)["by"]
     pits = tuple(dict.fromkeys(text_of(pit, "The name of a pit") for pit in command.pits))
     if len(pits) > MOST_PITS:
-        raise PitbossError(f"Nobody is on duty in more than {MOST_PITS} pits: name fewer")
+        raise PitbossError(f"Nobody can be on duty in more than {MOST_PITS} pits: choose fewer")
     badge = desk.get(Badge, command.badge)
     desk.put(OnDuty(badge.id, badge.person, pits, desk.at if pits else ""))
     desk.tell("duty-changed", person=by, pits=list(pits), by=by)

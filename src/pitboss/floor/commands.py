@@ -96,7 +96,7 @@ class RetireGame(TypedCommand):
 
 @command("declare-room")
 class DeclareRoom(TypedCommand):
-    """Under which conditions of the letter of approval the room plays; two people say so."""
+    """Under which conditions of the approval letter the room plays; two people say so."""
 
     room: RoomKind
     badge: str

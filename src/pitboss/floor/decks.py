@@ -92,7 +92,7 @@ def _check_place(deck: LoggedDeck, table: FloorTable, command: LogDeck) -> None:
         where = f"at table {deck.table}" if deck.table else "nowhere"
         raise PitbossError(f"Deck {deck.number} is in play {where}, not at table {table.id}: log it in first")
     if deck.is_wrong and command.what == "in":
-        raise PitbossError(f"Deck {deck.number} was counted wrong: it comes into play no more")
+        raise PitbossError(f"Deck {deck.number} had a wrong count: it may not come into play again")
 
 
 def _expected(deck: LoggedDeck, table: FloorTable) -> int:

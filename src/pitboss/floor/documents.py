@@ -29,7 +29,7 @@ class TableMode(StrEnum):
 
 
 class RoomKind(StrEnum):
-    """Under which conditions of the letter of approval a room plays: a commercial card room's or a tribal casino's."""
+    """Under which conditions of the approval letter a room plays: a commercial card room's or a tribal casino's."""
 
     COMMERCIAL = "commercial"
     TRIBAL = "tribal"

@@ -37,7 +37,7 @@ def arrange_floor(desk: Desk, command: ArrangeFloor) -> None:
             raise PitbossError(f"Two tables stand at column {place.column + 1}, row {place.row + 1}: move one of them")
         taken.add((place.column, place.row))
     if len({place.table for place in command.places}) < len(command.places):
-        raise PitbossError("A table stands in two places: name each table once")
+        raise PitbossError("A table stands in two places: give each table one place")
     desk.put(FloorPlan(places=command.places))
     desk.tell("floor-arranged", tables=len(command.places), by=by)
     desk.answer(tables=len(command.places))

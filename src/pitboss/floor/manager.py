@@ -94,7 +94,7 @@ _DECIDERS: Mapping[type, Decider] = {
 def decide(state: State, command: c.Command, now: dt.datetime, source: Source | None = None) -> Decision:
     """What a command does, or an error, and nothing has happened."""
     if any(getattr(command, name, "") in CARDS for name in ("badge", "second", "supervisor")):
-        raise PitbossError("This card is the software's, for practice tables: nobody carries it")
+        raise PitbossError("This card belongs to the software of practice tables: use a person's card")
     desk = Desk(state, now, source or SystemSource())
     if isinstance(command, SENSORS_OWN):
         _check_table(desk, command)

@@ -1,4 +1,4 @@
-"""Games of the room's own: each version is kept under its hash for good; added by two people, replaced, retired."""
+"""The room's own games: each version is kept under its hash for good; added by two people, replaced, retired."""
 
 from collections.abc import Hashable
 from dataclasses import dataclass, replace
@@ -117,14 +117,14 @@ def _check_room(shelf: GameShelf, before: ShelvedGame | None, game: Game) -> Non
     """Refuse what is kept already, a change without a new version, and more games than a room has."""
     if before is None:
         if len(shelf.games) >= MOST_GAMES:
-            raise PitbossError(f"The room keeps {MOST_GAMES} games of its own already, and no more: nothing was added")
+            raise PitbossError(f"The room has {MOST_GAMES} own games already, which is the most: nothing was added")
         return
     same = before.newest.rules == game.content_hash
     if same and not before.retired:
-        raise PitbossError(f"{game.name} is kept already with these very rules: {game.content_hash}")
+        raise PitbossError(f"{game.name} is here already with exactly these rules: {game.content_hash}")
     if not same and game.version <= before.newest.version:
         raise PitbossError(
-            f"{game.id} is kept in version {before.newest.version} with other rules: give the new ones a higher version"
+            f"{game.id} is here in version {before.newest.version} with other rules: give these a higher version"
         )
     if not before.has(game.content_hash) and len(before.versions) >= MOST_VERSIONS:
         raise PitbossError(f"{game.id} has {MOST_VERSIONS} versions already: add it under another id")
@@ -136,7 +136,7 @@ def retire_game(desk: Desk, command: RetireGame) -> None:
     shelf = shelf_of(desk)
     game = shelf.find(command.game)
     if game is None:
-        ours = ": it is a game of Pitboss's" if command.game in GAME_IDS else ""
+        ours = ": it is one of Pitboss's games" if command.game in GAME_IDS else ""
         raise NotThereError(f"The room keeps no game {command.game!r:.60} of its own{ours}", command.game)
     if game.retired:
         raise PitbossError(f"{game.name} was retired already, at {game.retired}")

@@ -21,7 +21,7 @@ ABOVE_MANAGERS = frozenset({Role.EXECUTIVE})
 def manage_card(desk: Desk, command: ManageCard) -> None:
     """A card for a person; nobody changes the own one, so that no room is left without a manager by accident."""
     if command.card in CARDS:
-        raise PitbossError("This card is the software's, for practice tables: nobody carries it")
+        raise PitbossError("This card belongs to the software of practice tables: use a person's card")
     if command.card == command.badge:
         raise PitbossError("Another manager has to change your own card")
     people = desk.people(_managed_as(desk, command), command.badge, command.second)

@@ -74,7 +74,7 @@ class CardsOf:
             raise PitbossError(f"The {found[1]} is dealt no cards in this game")
         first, last = (int(found[2]), int(found[3] or found[2])) if found[2] else (1, many)
         if not first <= last <= many:
-            raise PitbossError(f"{text!r} are no cards of the {found[1]}, which is dealt {many}")
+            raise PitbossError(f"{text!r} are not cards of the {found[1]}, which is dealt {many}")
         return cls(found[1], first, last)
 
     @property

@@ -53,7 +53,7 @@ def _text_of(path: Path) -> str:
         raise PitbossError(f"{path} can't be read: {why}") from None
     if not stat.S_ISREG(os.fstat(descriptor).st_mode):
         os.close(descriptor)
-        raise PitbossError(f"{path} can't be read: it is no plain file")
+        raise PitbossError(f"{path} can't be read: it is not a plain file")
     with os.fdopen(descriptor, "rb") as file:
         content = file.read(LARGEST_FILE + 1)
     return _decoded(content, str(path))
@@ -66,7 +66,7 @@ def _decoded(content: bytes, where: str) -> str:
     try:
         return content.decode()
     except UnicodeDecodeError as error:
-        raise PitbossError(f"{where} is no text in UTF-8: byte {error.start + 1:,} is none of it") from None
+        raise PitbossError(f"{where} is not text in UTF-8: see byte {error.start + 1:,}") from None
 
 
 def load_own_game(folder: Path) -> Game:
@@ -99,7 +99,7 @@ def _id_of(rules: Mapping[str, object], where: str) -> str:
         raise PitbossError(f"{where}: {game_id!r} is a game of Pitboss's: choose another id")
     if not _ID.fullmatch(game_id) or len(game_id) > LONGEST_ID:
         raise PitbossError(
-            f"{where}: {game_id!r:.60} is no id: use small letters, digits and dashes, {LONGEST_ID} at most"
+            f"{where}: {game_id!r:.60} is not an id: use small letters, digits and dashes, {LONGEST_ID} at most"
         )
     return game_id
 

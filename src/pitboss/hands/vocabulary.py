@@ -95,7 +95,7 @@ class Vocabulary:
             raise PitbossError(f"{self.kind} hands called {name} are not told apart by rank; those that are: {ranked}")
         ranks = RANKS[RANKS.index(low) : RANKS.index(high) + 1]
         if not ranks:
-            raise PitbossError(f"{name} {low}-{high} is no range: the lower rank comes first")
+            raise PitbossError(f"{name} {low}-{high} is not a range: the lower rank comes first")
         return tuple(self.bit(name) | self.bit(rank_name(rank)) for rank in ranks)
 
     def words(self, traits: int) -> tuple[str, ...]:

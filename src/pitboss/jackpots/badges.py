@@ -30,7 +30,7 @@ def keep_badge(desk: Desk, command: RegisterBadge, people: Mapping[str, str]) ->
         check_name(command.person_id, "person")
     known = desk.find(Badge, command.badge)
     if known and not same_person(known.person, command.person):
-        raise PitbossError(f"Card {command.badge} is {known.person}'s: a card never changes hands")
+        raise PitbossError(f"Card {command.badge} is {known.person}'s: a card is never passed on")
     if known and command.person_id not in {"", desk.person_of(known).id}:
         raise PitbossError(f"Card {command.badge} is that of person {desk.person_of(known).id!r}: that never changes")
     until = _end_of(desk, command)
@@ -64,7 +64,7 @@ def _end_of(desk: Desk, command: RegisterBadge) -> str:
     try:
         end = dt.date.fromisoformat(command.until)
     except ValueError:
-        raise PitbossError(f"{command.until!r:.40} is no day: write YYYY-MM-DD") from None
+        raise PitbossError(f"{command.until!r:.40} is not a date: write YYYY-MM-DD") from None
     today = desk.now.date()
     if command.active and not today < end <= today + LONGEST_UNTIL:
         raise PitbossError(f"A card ends after today and within {LONGEST_UNTIL.days} days: {end} is not such a day")
@@ -79,7 +79,7 @@ def vouch_for(desk: Desk, command: VouchFor) -> None:
     if command.badge:
         people = desk.people("vouch-for", command.badge, command.second)
         if any(same_person(person.name, name) for name in people.values()):
-            raise PitbossError(f"Nobody vouches for themselves: {person.name} is one of the two")
+            raise PitbossError(f"Nobody can vouch for themselves: {person.name} is one of the two")
     if not person.vouched:
         check_unlike(desk, person.name, command.unlike, {person.id})
         vouch(desk, person, list(people.values()))

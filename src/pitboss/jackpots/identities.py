@@ -150,7 +150,7 @@ class Identities:
         """Accounts that an entry of this kind has no business with."""
         allowed = self.moves.get(kind)
         if allowed is None:
-            yield f"{kind!r} is no kind of entry"
+            yield f"{kind!r} is not a kind of entry"
             return
         for posting in postings:
             way = "+" if posting.amount > 0 else "-"
@@ -185,7 +185,7 @@ class Identities:
         """A part of a prize is kept back once, when it is paid, and is less than the prize."""
         kept = self.withheld[award] = self.withheld.get(award, 0) - amounts.get(accounts.WITHHELD, 0)
         if not 0 < kept < self.paid.get(award, 0):
-            yield f"award {award} has more kept back for the tax office than it was paid, or was not paid (5)"
+            yield f"award {award} has more withheld than it was paid, or was not paid (5)"
 
     def _check_award(self, kind: str, award: str, amounts: Mapping[str, int]) -> Iterator[str]:
         """An award is locked, then confirmed or rejected, then paid: each for what it was before, and once."""

@@ -132,7 +132,7 @@ def _beside(path: Path, data: bytes) -> Path:
 def rehearse(path: Path, document: PrintedDocument) -> None:
     """Write a document and take it away again, to know that there is room before something is counted as written."""
     if path.exists() and not path.is_file():
-        raise PitbossError(f"{path} is no file that can be written: name another one")
+        raise PitbossError(f"{path} is not a file that can be written: name another one")
     try:
         _beside(path.resolve(), _content(path, document)).unlink()
     except OSError as error:

@@ -83,7 +83,7 @@ def _check_words(act: e.RoundOpened) -> None:
         day = dt.date.fromisoformat(act.table.day) if act.table.day else at
     except ValueError:
         raise PitbossError(
-            f"{act.at!r:.60} or {act.table.day!r:.60} is no time: write 2026-11-15T20:00:00+00:00"
+            f"{act.at!r:.60} or {act.table.day!r:.60} is not a time: write 2026-11-15T20:00:00+00:00"
         ) from None
     # The room's own day may be the one before or after, for it has its own time zone.
     if abs(day - at).days > 1:

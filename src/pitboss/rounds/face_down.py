@@ -52,7 +52,7 @@ def other_hand(spot: int) -> FaceDownError:
     """A hand was read at the deal as other cards; it is compared by turning it up as it was read."""
     return FaceDownError(
         f"The hand of {spot_name(spot)} was entered as other cards, which are told once it lies face up: turn it up "
-        "without naming cards and compare. If the first entry is wrong, withdraw it and enter the hand anew"
+        "without naming cards and compare. If the first entry is wrong, withdraw it and enter the hand again"
     )
 
 

@@ -47,15 +47,15 @@ def parse_line(line: str) -> tuple[int, e.Event]:
         number = data.pop("n") if isinstance(data, dict) else None
         event: e.Event = _reader().validate_json(json.dumps(data), strict=True)
     except (ValidationError, KeyError, RecursionError) as error:
-        raise PitbossError(f"This is no event of a round: {_first_words(error)}") from None
+        raise PitbossError(f"This is not an event of a round: {_first_words(error)}") from None
     except PitbossError:
         raise
     except ValueError as error:
         raise PitbossError(f"This is not JSON: {error}") from None
     if type(number) is not int:
-        raise PitbossError("This is no event of a round: its number n is no whole number")
+        raise PitbossError("This is not an event of a round: its number n is not a whole number")
     if unknown_part := _unknown_part(data, dataclasses.asdict(event)):
-        raise PitbossError(f"This is no event of a round: it has an unknown part {unknown_part!r:.60}")
+        raise PitbossError(f"This is not an event of a round: it has an unknown part {unknown_part!r:.60}")
     return number, event
 
 
@@ -63,7 +63,7 @@ def _once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     """An object of JSON; two parts of one name would hide one of them."""
     found = dict(pairs)
     if len(found) < len(pairs):
-        raise PitbossError("This is no event of a round: it has two parts of one name")
+        raise PitbossError("This is not an event of a round: it has two parts of one name")
     return found
 
 

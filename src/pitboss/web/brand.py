@@ -79,4 +79,4 @@ def _logo(file: Path) -> tuple[bytes, str]:
     for media, beginnings in _BEGINNINGS.items():
         if data.lstrip().startswith(beginnings) or data.startswith(beginnings):
             return data, media
-    raise PitbossError(f"wall_logo {file} is no PNG, JPEG, WebP or SVG")
+    raise PitbossError(f"wall_logo {file} is not a PNG, JPEG, WebP or SVG")

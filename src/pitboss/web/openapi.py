@@ -19,7 +19,7 @@ Schema = dict[str, Any]
 
 #: What each status means here.
 MEANINGS: Mapping[HTTPStatus, str] = {
-    HTTPStatus.BAD_REQUEST: f"A command without a proper `{commands.HEADER}`, a body that is no text, or a session "
+    HTTPStatus.BAD_REQUEST: f"A command without a proper `{commands.HEADER}`, a body that is not text, or a session "
     "that the browser could not keep",
     HTTPStatus.UNAUTHORIZED: "Nobody is signed in",
     HTTPStatus.FORBIDDEN: "Not for this role, a wrong PIN, or a page of another site or session",

@@ -66,8 +66,8 @@ class ProblemOut(BaseModel):
     facts: dict[str, str | int] = Field(default_factory=dict, description="What stands in the braces of the message.")
     rule: str = Field(default="", description="The rule that forbids it, as in 001/jackpot.9g or WAC 230-15-695.")
     fields: list[WrongField] = Field(default_factory=list, description="What is wrong, field by field.")
-    location: str = Field(default="", description="The page that helps, if one does.")
-    unsure: bool = Field(default=False, description="Whether it is done once somebody says to be sure.")
+    location: str = Field(default="", description="The page that helps, if there is one.")
+    unsure: bool = Field(default=False, description="Whether it is done once somebody confirms that it is right.")
 
 
 class Problem(Exception):  # noqa: N818 - RFC 9457 calls it a problem
@@ -143,7 +143,7 @@ def of(error: Exception, path: Mapping[str, str] = MappingProxyType({})) -> Prob
     if isinstance(error, HTTPException):
         no_page = error.status_code == HTTPStatus.NOT_FOUND and error.detail == HTTPStatus.NOT_FOUND.phrase
         return Problem(error.status_code, "There is no such page" if no_page else str(error.detail), error.headers)
-    return Problem(HTTPStatus.INTERNAL_SERVER_ERROR, "Something went wrong here: it was written to the log")
+    return Problem(HTTPStatus.INTERNAL_SERVER_ERROR, "Something went wrong on the server; the details are in its log")
 
 
 def _seconds_until(at: dt.datetime) -> int:

@@ -164,7 +164,7 @@ class CardRoom:
         opened = await self.verify(badge, secret, address, signed_in)
         if opened.must_change:
             raise Problem(
-                HTTPStatus.FORBIDDEN, f"Card {badge} has a one-time secret: sign in with it and change it first"
+                HTTPStatus.FORBIDDEN, f"Card {badge} has a one-time password: sign in with it and change it first"
             )
         return opened.badge
 

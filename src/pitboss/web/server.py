@@ -118,17 +118,17 @@ def bound(host: str, port: int, *, or_next: bool = False) -> socket.socket:
             found.bind((host, number))
         except PermissionError as error:
             found.close()
-            raise PitbossError(f"Port {number} needs more rights: give one above 1023") from error
+            raise PitbossError(f"Port {number} needs more rights: choose one above 1023") from error
         except OSError as error:
             found.close()
             if not isinstance(error, socket.gaierror) and error.errno != 99:  # another address than this machine's
                 continue
-            raise PitbossError(f"{host} is no address of this machine") from error
+            raise PitbossError(f"{host} is not an address of this machine") from error
         else:
             return found
     if not or_next:
-        raise PitbossError(f"Port {port} is taken: end what listens there, or give another one")
-    raise PitbossError(f"Ports {port} to {port + PORTS - 1} are all taken: give another one")
+        raise PitbossError(f"Port {port} is taken: stop the program that uses it, or choose another port")
+    raise PitbossError(f"Ports {port} to {port + PORTS - 1} are all taken: choose another one")
 
 
 def address(host: str, sock: socket.socket) -> str:

@@ -39,24 +39,27 @@ class Settings:
     demo: bool = field(
         default=False, metadata={"help": "a demonstration: made-up people and money, said on every page"}
     )
-    idle_minutes: int = field(default=30, metadata={"help": "signed out after so long without doing anything"})
-    session_hours: int = field(default=12, metadata={"help": "signed out after so long in any case"})
+    idle_minutes: int = field(default=30, metadata={"help": "signed out after this long without doing anything"})
+    session_hours: int = field(default=12, metadata={"help": "signed out after this long in any case"})
     lockout_tries: int = field(
-        default=5, metadata={"help": "wrong secrets after which a card has to wait where they were tried"}
+        default=5, metadata={"help": "wrong PINs or passwords after which a card has to wait where they were tried"}
     )
     lockout_minutes: int = field(default=15, metadata={"help": "how long it has to wait"})
     lockout_card_tries: int = field(
-        default=25, metadata={"help": "wrong secrets from all places after which a card has to wait everywhere"}
+        default=25,
+        metadata={"help": "wrong PINs or passwords from all places after which a card has to wait everywhere"},
     )
     lockout_address_tries: int = field(
-        default=50, metadata={"help": "wrong secrets after which an address has to wait"}
+        default=50, metadata={"help": "wrong PINs or passwords after which an address has to wait"}
     )
-    hash_kib: int = field(default=65_536, metadata={"help": "memory that the check of one secret takes, in KiB"})
+    hash_kib: int = field(
+        default=65_536, metadata={"help": "memory that the check of one PIN or password takes, in KiB"}
+    )
     secure_cookies: Literal["auto", "always", "never"] = field(
         default="auto", metadata={"help": "cookies over HTTPS only; auto: everywhere but on this machine itself"}
     )
     trusted_proxies: tuple[str, ...] = field(
-        default=(), metadata={"help": "addresses of proxies whose word about a client's address is taken"}
+        default=(), metadata={"help": "addresses of proxies that are trusted to name a client's address"}
     )
     requests_per_second: int = field(
         default=50, metadata={"help": "requests a second for one session of staff, in the long run"}
@@ -87,7 +90,7 @@ class Settings:
         metadata={"help": "the room's shifts in order, each a name and its beginning; the first opens the gaming day"},
     )
     call_seconds: int = field(
-        default=120, metadata={"help": "after so many seconds a call that nobody took goes to more people"}
+        default=120, metadata={"help": "seconds after which a call that nobody took goes to more people"}
     )
     celebration_seconds: int = field(
         default=60, metadata={"help": "how long a win that is celebrated stays on the displays, 10 to 600"}
@@ -179,7 +182,7 @@ def _from_file(file: Path, names: Collection[str]) -> dict[str, tuple[object, st
     except OSError as error:
         raise PitbossError(f"The settings {file} can't be read: {error.strerror}") from error
     except ValueError as error:
-        raise PitbossError(f"The settings {file} are no TOML: {error}") from error
+        raise PitbossError(f"The settings {file} are not TOML: {error}") from error
     for name in data:
         if name not in names:
             raise unknown("setting", name, names)

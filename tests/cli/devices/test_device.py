@@ -68,7 +68,7 @@ def test_a_script_plays_the_hardware_of_a_table(live: Running, tmp_path: Path, p
     ]
     assert "a sensor takes one wager" in said[5]
     assert said[6].startswith("heard: fault SH-1 lid open")
-    assert "no word of the hardware 'dance'" in said[7]
+    assert "no command of the hardware 'dance'" in said[7]
     assert said[8] == "refused: No card-reader is played here: give its token as well"
     assert waiting_lamps(live.room.reader, "FU-1") == (Lit(2, 2),)
     shuffler = live.room.reader.find(Device, "SH-1")
@@ -96,7 +96,7 @@ def test_hardware_without_a_token_a_file_or_a_server_is_a_sentence(live: Running
         (("no-such-file", "--token", "S-1.x"), "There is no file"),
         (("--token", "S-1.x", "--url", live.url), "no credential that counts here"),
         (("--token", "S-1.x", "--url", f"http://localhost:{free_port()}"), "can't be reached"),
-        (("--token", "S-1.x", "--url", "ftp://localhost"), "is no address of a card room"),
+        (("--token", "S-1.x", "--url", "ftp://localhost"), "is not the address of a card room"),
     ):
         ran = pitboss("device", "play", *words)
         assert ran.code != 0

@@ -107,7 +107,7 @@ def test_a_win_is_listed_confirmed_with_the_amount_that_was_seen_and_paid_step_b
     denied = pitboss("jackpots", "winner", AWARD, "--badge", "s1")
     assert (denied.code, "Quartermain" in denied.out + denied.err) == (2, False)
     assert f"{won}.key" in pitboss("store", "key").out.replace("\n", "")
-    assert "nothing, no time is over" in pitboss("store", "erase-winners").out
+    assert "nothing, no retention period is over" in pitboss("store", "erase-winners").out
     assert pitboss("audit").code == 0
     assert audit(str(won)).is_clean
 
@@ -194,7 +194,7 @@ def test_a_fixed_pay_that_is_reported_for_tax_is_paid_after_its_winner_is_known(
     said(pitboss("jackpots", "identify", AWARD, "--badge", "a1", "--papers", str(papers), "--json"))
     shown = " ".join(pitboss("jackpots", "awards").out.split())
     assert "form W-2G, to the winner by" in shown
-    assert "$599.76 is kept back, 24 % of $2,500 less the wager of $1" in shown
+    assert "$599.76 is withheld, 24 % of $2,500 less the wager of $1" in shown
     assert "net $1,900.24" in shown
     said(pitboss("jackpots", "step", AWARD, "tax-form", "--badge", "a1", "--detail", "W-2G 3", "--json"))
     paid = ("jackpots", "step", AWARD, "paid", "--badge", "a1", "--method")

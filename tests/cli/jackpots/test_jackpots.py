@@ -149,7 +149,7 @@ def test_bad_orders_are_answered_and_the_script_goes_on(pitboss: Run, room: Path
     assert "dark" in refused[3]
     assert "supervisor" in refused[7]
     assert "not known" in refused[8]
-    assert "no command" in refused[9]
+    assert "not a command" in refused[9]
 
 
 def test_a_script_that_is_run_again_changes_nothing(pitboss: Run, room: Path) -> None:
@@ -158,7 +158,7 @@ def test_a_script_that_is_run_again_changes_nothing(pitboss: Run, room: Path) ->
     first, second = played(pitboss, room.parent, *commands)[1], played(pitboss, room.parent, *commands)[1]
     assert [answer["repeated"] for answer in (*first, *second)] == [False, False, True, True]
     assert [answer["sequence"] for answer in first] == [answer["sequence"] for answer in second]
-    assert ["id of its own" in str(answer.get("note")) for answer in (*first, *second)] == [False, False, True, True]
+    assert ["another id" in str(answer.get("note")) for answer in (*first, *second)] == [False, False, True, True]
 
 
 def test_a_line_that_is_no_command_is_refused_in_words_of_the_house(pitboss: Run, room: Path) -> None:
@@ -167,7 +167,7 @@ def test_a_line_that_is_no_command_is_refused_in_words_of_the_house(pitboss: Run
     unknown, none, lacking = (str(answer["refused"]) for answer in played(pitboss, room.parent, *wrong)[1])
     assert "There is no command 'start-gam'" in unknown
     assert "start-game" in unknown
-    assert none == 'This is no command: it has no "type"'
+    assert none == 'This is not a command: it has no "type"'
     assert lacking == "This command lacks a part: end-game.badge"
 
 
@@ -201,7 +201,7 @@ def test_a_room_reports_by_its_own_shifts(pitboss: Run) -> None:
     late = json.loads(pitboss(*asked, "--shift", "late", "--json").out)
     assert (whole["from"], whole["to"]) == ("2026-11-16T13:00:00+00:00", "2026-11-17T13:00:00+00:00")
     assert (late["from"], late["to"]) == ("2026-11-17T01:00:00+00:00", "2026-11-17T13:00:00+00:00")
-    assert "is no shift: early, late" in pitboss(*asked, "--shift", "swing").err
+    assert "is not a shift: early, late" in pitboss(*asked, "--shift", "swing").err
     assert pitboss("jackpots", "report", "--shifts", "6 o'clock").code == 2
 
 
@@ -227,7 +227,7 @@ def test_a_win_page_is_counted_when_it_is_printed(pitboss: Run, room: Path) -> N
     """On the screen it is not; the second print is a duplicate; nobody prints without a card."""
     played(pitboss, room.parent, START, {**PRESS, "badge": "d1"}, CALL, {**CONFIRM, "badge": "s1"})
     page, out = ("jackpots", "win-page", "T1.1.5.1"), str(room.parent / "win.html")
-    assert "Not a print" in pitboss(*page).out
+    assert "Not a counted print" in pitboss(*page).out
     assert pitboss(*page, "--out", out).code == 2
     (room.parent / "folder.html").mkdir()
     assert pitboss(*page, "--badge", "s1", "--out", str(room.parent / "folder.html")).code == 2  # and is not counted
@@ -340,8 +340,10 @@ def test_a_practice_table_has_practice_jackpots(pitboss: Run, room: Path) -> Non
     (room.parent / "practice.toml").write_text(text)
     assert pitboss("jackpots", "create", str(room.parent / "practice.toml"), *TWO).code == 0
     asked = "--paytable", "FUPGPP-WA01"
-    assert "real meters are apart" in linked_table(pitboss, "play", *asked).err
-    assert "real meters are apart" in linked_table(pitboss, "fortune", *asked, "--practice").err
+    assert "Practice jackpots are for practice tables only" in linked_table(pitboss, "play", *asked).err
+    assert (
+        "Practice jackpots are for practice tables only" in linked_table(pitboss, "fortune", *asked, "--practice").err
+    )
     assert linked_table(pitboss, "play", *asked, "--practice").code == 0
 
 

@@ -309,7 +309,7 @@ def test_own_tables_without_one_for_the_wager_asked_for_are_refused(tmp_path: Pa
         ((*DYNASTY_3, "--players", "0"), "seats 1 to 6 players, not 0"),
         ((*DYNASTY_3, "--players", "9"), "seats 1 to 6 players, not 9"),
         ((*DYNASTY_3, "--bet", "five"), "'five' is not an amount"),
-        ((*DYNASTY_3, "--bet", "0"), "A bet is more than nothing"),
+        ((*DYNASTY_3, "--bet", "0"), "A bet must be more than $0"),
         ((*DYNASTY_3, "--hands", "0"), "1 hand or more, not 0"),
         ((*DYNASTY_3, "--meter", "5"), "pays from no meter"),
         ((*ML02, "--meter", "5"), "has the meters mega, major, minor: write NAME=DOLLARS"),

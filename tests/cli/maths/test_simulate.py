@@ -77,7 +77,7 @@ def test_people_get_a_table_with_the_seed_and_how_hands_are_played(pitboss: Run)
 @pytest.mark.parametrize(
     ("words", "said"),
     [
-        (("ez-pai-gow", "--rounds", "many"), "no number of rounds"),
+        (("ez-pai-gow", "--rounds", "many"), "not a number of rounds"),
         (("ez-pai-gow", "--rounds", "0"), "1 to 10,000,000,000 rounds"),
         (("ez-pai-gow", "--seats", "7"), "1 to 6 seats"),
         (("ez-pai-gow", "--paytable", "3"), "write WAGER=DESIGNATOR"),

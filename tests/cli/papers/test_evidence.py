@@ -47,7 +47,7 @@ def test_a_pack_is_written_and_says_what_was_checked(pitboss: Run, tmp_path: Pat
         (("three-card-poker", "--out", "no-such-folder/x"), "There is no folder"),
         (("three-card-poker", "--rounds", "0", "--out", "x"), "A simulation takes 1 to"),
         (("three-card-poker", "--sets", "5", "--out", "x"), "takes 64 to"),
-        (("three-card-poker", "--rounds", "many", "--out", "x"), "is no number of rounds"),
+        (("three-card-poker", "--rounds", "many", "--out", "x"), "is not a number of rounds"),
     ],
 )
 def test_bad_requests_are_refused_before_anything_is_counted(

@@ -91,7 +91,7 @@ def test_a_round_is_opened_bet_and_settled_by_its_outcomes(pitboss: Run, room: s
         (("outcomes", "T", "--seat", "1"), "write SEAT=OUTCOME"),
         (("outcomes", "T", "--seat", "1=win", "--seat", "1=lose"), "Seat 1 came out once"),
         (("outcomes", "T", "--decision", "1=raise:x"), "no seat"),
-        (("outcomes", "T", "--others", "fold"), "no outcome"),
+        (("outcomes", "T", "--others", "fold"), "not an outcome"),
         (("outcomes", "T"), "No round is open"),
         (("outcomes", "T", "--preview"), "No round is open"),
         (("act", "T", "{"), "not JSON"),

@@ -82,7 +82,7 @@ def test_joker_and_the_most_of_one_deal_are_set_by_two(pitboss: Run, room: str) 
     ("more", "words"),
     [
         (("--mode", "cards"), "no mode of a table: jackpot-only"),
-        (("--mode", "outcomes", "--limit", "ante=5"), "write WAGER=LEAST-MOST"),
+        (("--mode", "outcomes", "--limit", "ante=5"), "write WAGER=MIN-MAX"),
         (("--mode", "outcomes", "--device", "shuffler,ACE"), "write WHAT,MAKER,MODEL,SERIAL"),
         (("--mode", "outcomes", "--cap", "ante=5", "--cap-scope", "each"), "no scope of a limit"),
         (("--mode", "outcomes", "--house-way", "/etc/passwd.toml"), "There is no house way"),
@@ -120,7 +120,7 @@ def test_an_own_way_is_proved_once_kept_listed_and_used(
 @pytest.mark.parametrize(
     ("text", "second", "words"),
     [
-        (OWN_WAY.replace('id = "aces-up"', 'id = "foxwoods"'), "executive", "is known already"),
+        (OWN_WAY.replace('id = "aces-up"', 'id = "foxwoods"'), "executive", "exists already"),
         (OWN_WAY, "dealer", "This needs the card of"),
         (OWN_WAY, "manager", "Two people are needed"),
         ("[[rule", "executive", "is not TOML"),

@@ -41,7 +41,7 @@ def test_a_round_of_three_card_poker_is_bet_decided_and_settled(pitboss: Run, mo
     assert "Folded (rule ways.1-fold)" in out
     assert "Forfeited with the fold (rule ways.3-forfeit)" in out
     assert "You: −$15 on the round." in out
-    assert "You: $985, −$15 on the sitting." in out
+    assert "You: $985, −$15 in this session." in out
 
 
 def test_the_dealer_says_who_has_no_pair_plus_and_who_has_an_envy_lammer(
@@ -137,7 +137,7 @@ def test_several_seats_have_purses_of_their_own(pitboss: Run, monkeypatch: pytes
     """A seat may sit out a round."""
     typed(monkeypatch, "10", "", "p")
     out = pitboss("play", "three-card-poker", "--seats", "2", "--seed", "2", "--rounds", "1").out
-    assert "Player 2: $1,000, $0 on the sitting." in out
+    assert "Player 2: $1,000, $0 in this session." in out
     assert "Player 1, seat 1:" in out
 
 
@@ -235,8 +235,8 @@ def test_a_table_without_side_bets_can_be_played(
 @pytest.mark.parametrize(
     ("content", "sentence"),
     [
-        (b"\xff\n", "no log of rounds"),
-        (b'{"n":1', "no log of rounds"),
+        (b"\xff\n", "not a log of rounds"),
+        (b'{"n":1', "not a log of rounds"),
         (b'{"n":1,"type":"betting-closed"}\n', "middle of a round"),
     ],
 )
@@ -254,8 +254,8 @@ def test_one_sitting_writes_to_a_log_at_a_time(pitboss: Run, tmp_path: Path) -> 
     """The second is told so; a device is no log at all."""
     log = tmp_path / "log"
     with RoundLog(str(log)):
-        assert "Another sitting" in pitboss("play", "ez-pai-gow", "--log", str(log)).err
-    assert "no file that a log can be kept in" in pitboss("play", "ez-pai-gow", "--log", "/dev/full").err
+        assert "Another session" in pitboss("play", "ez-pai-gow", "--log", str(log)).err
+    assert "not a file that a log can be kept in" in pitboss("play", "ez-pai-gow", "--log", "/dev/full").err
 
 
 @pytest.mark.parametrize(

@@ -77,7 +77,7 @@ def test_a_copied_game_with_another_pay_is_checked_added_practised_and_printed(
 def test_a_newer_version_and_a_retired_game(folder: Path, database: str, pitboss: Run) -> None:
     assert pitboss("games", "add", str(folder), *TWO, "--rounds", "1").code == 0
     again = pitboss("games", "add", str(folder), *TWO, "--rounds", "1")
-    assert (again.code, "is kept already with these very rules" in again.err) == (2, True)
+    assert (again.code, "is here already with exactly these rules" in again.err) == (2, True)
     written(raised(FILES, 2, ('pays = "30 to 1"', 'pays = "29 to 1"')), folder)
     assert json.loads(pitboss("games", "add", str(folder), *TWO, "--rounds", "1", "--json").out)["versions"] == 2
     retired = pitboss("games", "retire", HOUSE_THREE, "--badge", "manager", "--reason", "Nobody plays it")

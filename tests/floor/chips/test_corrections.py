@@ -136,7 +136,7 @@ def test_a_number_that_is_missing_is_listed_until_it_is_accounted_for(room: Floo
     room.do(voiding("fill", "F-0008"))
     room.do(moving("fill", 100, "F-0011"))
     assert [(gap.first, gap.last) for gap in gaps_of(room.memory)] == [("F-0010", "F-0010"), ("F-0012", "F-0012")]
-    with room.refused("A fill slip with the digits 11 has counted before"):
+    with room.refused("A fill slip with the digits 11 was used before"):
         room.do(moving("fill", 100, "F-11"))
     with room.refused("ends with its digits, such as F-000123"):
         room.do(moving("fill", 100, "F-eleven"))
@@ -148,15 +148,15 @@ def test_a_number_that_is_missing_is_listed_until_it_is_accounted_for(room: Floo
         (correcting("fill", 100, slip="F-1", reason=" "), "Give a reason"),
         (correcting("fill", 100, slip="F-1", second="manager"), "Two people are needed here; both cards are Max's"),
         (correcting("fill", 100, slip="F-1", badge="dealer"), "This needs the card of"),
-        (correcting("fill", 100, slip="F-2"), "No fill has counted by slip 'F-2'"),
-        (correcting("fill", 50_000, slip="F-1"), r"Slip F-1 says so already: \$500"),
+        (correcting("fill", 100, slip="F-2"), "No fill is booked under slip 'F-2'"),
+        (correcting("fill", 50_000, slip="F-1"), r"Slip F-1 already says so: \$500"),
         (correcting("fill", 0, slip="F-1"), "A fill is from"),
         (correcting("fill", 100, slip="F-1", number="F-3"), "Slip F-3 was a fill"),
         (correcting("fill", 100, slip="F-1", chips=()), "is counted by denomination"),
         (correcting("drop", 100, slip="D-1", chips=stacks(100)), "A drop is counted as money"),
-        (correcting("closer", 100, sitting="T1.1"), "is open: its closer was not counted yet"),
+        (correcting("closer", 100, sitting="T1.1"), "is open: its closer is not counted yet"),
         (correcting("inventory", 100, sitting="T1.1", shift=1), "has no inventory 1: its tray was counted 0 times"),
-        (correcting("opener", 1_000_000, sitting="T1.1"), "An opener of sitting T1.1 says so already"),
+        (correcting("opener", 1_000_000, sitting="T1.1"), "An opener of sitting T1.1 already says so"),
         (correcting("opener", 100, sitting="T2.1"), "Table T1 has no sitting 'T2.1'"),
         (voiding("fill", "F-1", reason=""), "Give a reason"),
         (voiding("fill", "F-1", second="supervisor"), "Two people are needed here"),
@@ -177,18 +177,24 @@ def test_what_is_wrong_with_a_correction_is_said_and_nothing_changes(
 @pytest.mark.parametrize(
     ("more", "words"),
     [
-        ({"chips": ()}, r"A fill of \$26 is counted by denomination: say how much it is of each"),
+        ({"chips": ()}, r"A fill of \$26 is counted by denomination: enter the amount of each"),
         ({"chips": (ChipStack(2_500, 2_600),)}, r"\$26 can't be counted out in chips of \$25"),
-        ({"chips": (ChipStack(2_500, 2_500),)}, r"A fill of \$26 does not agree with its chips, which come to \$25"),
+        ({"chips": (ChipStack(2_500, 2_500),)}, r"A fill of \$26 does not agree with its chips, which sum to \$25"),
         ({"chips": (ChipStack(2_600, 2_600),)}, r"This room has no chips of \$26: it has \$0.25, \$0.50, \$1,"),
         ({"chips": (ChipStack(100, 1_300),) * 2}, "names a denomination twice"),
         ({"chips": (ChipStack(100, 2_700), ChipStack(50, -100))}, "no less than 0"),
-        ({"people": None}, "A fill names its people"),
-        ({"people": SlipPeople("accounting", "dealer", "dealer", "supervisor")}, "Dana can't be the runner and the"),
-        ({"people": SlipPeople("accounting", "sams-other", "dealer", "supervisor")}, "Sam can't be the runner and"),
+        ({"people": None}, "A fill needs four people"),
+        (
+            {"people": SlipPeople("accounting", "dealer", "dealer", "supervisor")},
+            "Dana can't be both the runner and the",
+        ),
+        (
+            {"people": SlipPeople("accounting", "sams-other", "dealer", "supervisor")},
+            "Sam can't be both the runner and",
+        ),
         ({"people": SlipPeople("dealer", "executive", "dealer", "supervisor")}, "This needs the card of"),
         ({"people": SlipPeople("", "executive", "dealer", "supervisor")}, "is not known here"),
-        ({"people": SlipPeople("accounting", "software-supervisor", "dealer", "supervisor")}, "not known|software's"),
+        ({"people": SlipPeople("accounting", "software-supervisor", "dealer", "supervisor")}, "not known|the software"),
         ({"what": "drop", "people": FOUR}, "it has no chips and no runner"),
         ({"what": "drop", "shift": 2}, "Sitting T1.1 has no shift 2: it has 1"),
         ({"what": "drop", "badge": "supervisor", "second": "dealer"}, "This needs the card of"),

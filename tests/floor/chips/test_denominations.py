@@ -19,12 +19,15 @@ def table(room: FloorRoom) -> FloorRoom:
 @pytest.mark.parametrize(
     ("stacks", "sentence"),
     [
-        ((ChipStack(2_500, 10_000), ChipStack(100, 1)), r"can't be counted out in chips of \$1: it is no whole number"),
-        ((ChipStack(2_500, 9_000),), r"\$90 can't be counted out in chips of \$25: it is no whole number of them"),
+        (
+            (ChipStack(2_500, 10_000), ChipStack(100, 1)),
+            r"can't be counted out in chips of \$1: it is not a whole number",
+        ),
+        ((ChipStack(2_500, 9_000),), r"\$90 can't be counted out in chips of \$25: it is not a whole number of them"),
         ((ChipStack(300, 9_000),), r"This room has no chips of \$3: it has"),
         ((ChipStack(2_500, -2_500), ChipStack(500, 12_500)), "no less than 0"),
         ((ChipStack(2_500, 5_000), ChipStack(2_500, 5_000)), "names a denomination twice"),
-        ((ChipStack(2_500, 7_500),), r"does not agree with its chips, which come to \$75: count again"),
+        ((ChipStack(2_500, 7_500),), r"does not agree with its chips, which sum to \$75: count again"),
     ],
 )
 def test_a_fill_whose_chips_do_not_come_out_even_is_refused(

@@ -66,7 +66,7 @@ def test_the_cage_pays_by_a_slip_of_its_own_and_the_tray_stays_as_it_was(short: 
 def test_a_tray_that_was_counted_pays_what_was_counted(short: FloorRoom) -> None:
     """Players lost chips of other tables here: the count puts them into the books."""
     count = c.CountTray(table="T", cents=30_000, chips=stacks(30_000), badge="supervisor", second="dealer")
-    with short.refused("Count again, and say that you are sure"):
+    with short.refused("Count again, and confirm that it is right"):
         short.do(count)
     short.do(replace(count, sure=True))
     short.do(PAY)

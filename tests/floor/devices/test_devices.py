@@ -149,7 +149,7 @@ def test_a_report_without_its_credential_its_time_or_a_new_number_changes_nothin
         with room.refused("The clock of Sensors S-1 says"):
             room.do(replace(good, at=(room.now + dt.timedelta(days=days)).isoformat()))
     for no_time in ("yesterday", "2026-11-16T20:00:00", ""):
-        with room.refused("is no time with its zone"):
+        with room.refused("is not a time with its zone"):
             room.do(replace(good, at=no_time))
     with room.refused("Sensors S-1 reports coin-in, .*; cards is not among them"):
         room.do(said(room, r.CardsRead(cards="As")))
@@ -175,7 +175,7 @@ def test_a_credential_is_bound_to_one_table_and_one_kind_for_good() -> None:
         given(room, DeviceKind.DISPLAY)
     with room.refused("is for practice"):
         given(room, table="P", device="S-9")
-    with room.refused("can't name a device"):
+    with room.refused("is not a valid device name"):
         given(room, device="a.b")
     room.do(said(room, r.CoinIn(seat=3), 41))
     given(room)
@@ -189,8 +189,8 @@ def test_a_fault_and_a_lamp_that_burns_wrongly_call_somebody_until_they_are_mend
     room.do(said(room, r.LampSeen(seat=2, lit=True)))
     [notice] = notices(room)
     assert (
-        notice == "Sensors S-1 at Table T reports a fault: coin path jammed; lamps that burn otherwise than they "
-        "should (seat 2 sensor 1)"
+        notice == "Sensors S-1 at Table T reports a fault: coin path jammed; lamps that are not as they "
+        "should be (seat 2 sensor 1)"
     )
     room.do(said(room, r.LampSeen(seat=2, lit=False)))
     assert notices(room) == ["Sensors S-1 at Table T reports a fault: coin path jammed"]
@@ -208,7 +208,7 @@ def notices(room: FloorRoom, heard: str = "", wait: int = 0) -> list[str]:
 def test_a_device_that_is_silent_calls_somebody_while_its_table_is_open() -> None:
     """Never heard of, or too long ago; one that was revoked or whose table is closed may be silent."""
     room = jackpot_only()
-    silent = ["Sensors S-1 at Table T is silent: somebody looks whether it is on and wired"]
+    silent = ["Sensors S-1 at Table T is silent: check that it is on and connected"]
     assert (notices(room, wait=30), notices(room, wait=40)) == ([], silent)
     beat = (room.now + dt.timedelta(seconds=20)).isoformat()
     assert (notices(room, beat, wait=50), notices(room, beat, wait=60)) == ([], silent)

@@ -46,7 +46,7 @@ def test_a_local_procedure_lets_the_sitting_go_on_but_not_the_next_one_begin(
 def test_a_table_does_not_open_with_a_shuffler_that_is_out_of_order(room: FloorRoom, fault: c.ReplaceEquipment) -> None:
     room.do(replace(fault, equipment=None, procedure="Local procedure 7"))
     room.do(c.CloseTable(table="T1", closer_cents=0, badge="supervisor", second="dealer"))
-    with room.refused("No shuffler or dealing shoe that works"):
+    with room.refused("no working shuffler or dealing shoe"):
         room.open("T1")
 
 
@@ -58,8 +58,8 @@ def test_a_table_does_not_open_with_a_shuffler_that_is_out_of_order(room: FloorR
         ({"reason": " "}, "Give a reason"),
         ({"equipment": None}, "Name the device that takes its place, or the procedure"),
         ({"procedure": "7"}, "Name the device that takes its place, or the procedure"),
-        ({"equipment": replace(SPARE, maker="")}, "names no maker"),
-        ({"equipment": replace(SPARE, approval="")}, "names no letter"),
+        ({"equipment": replace(SPARE, maker="")}, "has no maker"),
+        ({"equipment": replace(SPARE, approval="")}, "has no approval letter"),
         ({"equipment": replace(SPARE, maker="Angel")}, "made by Light and Wonder must deal"),
         ({"table": "T2"}, "There is no table 'T2'"),
     ],

@@ -32,7 +32,7 @@ def test_every_acknowledgement_is_asked_for(room: FloorRoom) -> None:
     asked = [acknowledgement.id for acknowledgement in asked_of(room.memory, room.table("T1"))]
     assert asked == ["internal-controls", "signs", "cards", "makers"]
     for left_out in asked:
-        with room.refused("Not acknowledged"):
+        with room.refused("Not checked off"):
             _open(room, seen=tuple(seen for seen in ALL_SEEN if seen != left_out))
     _open(room)
 
@@ -42,14 +42,14 @@ def test_notices_of_a_jackpot_are_acknowledged_where_one_is_linked(room: FloorRo
     room.link("T1", "J")
     asked = [acknowledgement.id for acknowledgement in asked_of(room.memory, room.table("T1"))]
     assert asked == ["internal-controls", "signs", "jackpot-notices", "cards", "makers"]
-    with room.refused("Not acknowledged: the jackpot's amounts and notices are shown"):
+    with room.refused("Not checked off: the jackpot's amounts and notices are shown"):
         _open(room, seen=tuple(seen for seen in ALL_SEEN if seen != "jackpot-notices"))
     _open(room)
 
 
 def test_a_table_needs_a_shuffler_or_a_shoe(room: FloorRoom) -> None:
     room.set_up("T1", FACE_UP, LIVE, equipment=())
-    with room.refused("No shuffler or dealing shoe"):
+    with room.refused("no working shuffler or dealing shoe"):
         _open(room)
 
 
@@ -58,7 +58,7 @@ def test_public_rules_take_an_approval_of_these_very_rules_whatever_the_letter_l
     game = load_game("caribbean-stud")
     room.set_up("T1", game.id, LIVE)
     room.set_up("P1", game.id, TableMode.PRACTICE)
-    asked = f"two people record an approval of these very rules, {game.content_hash}"
+    asked = f"two people must record an approval of exactly these rules, {game.content_hash}"
     with room.refused(asked):
         _open(room)
     other = game.content_hash[::-1]
@@ -257,7 +257,7 @@ def test_a_jackpot_whose_plan_asks_for_cards_too_late_is_told_of_at_the_gate(roo
     assert isinstance(jackpot, Jackpot)
     room.memory.documents["jackpot", "J"] = replace(jackpot, plan=replace(jackpot.plan, supervisor_from_cents=120_001))
     (told,) = _warnings(room, "T1")
-    assert told.startswith("Jackpot J: The card of a supervisor is asked for from $1,200 at the latest")
+    assert told.startswith("Jackpot J: The card of a supervisor must be asked for from $1,200 or less")
     _open(room)
 
 
@@ -276,10 +276,10 @@ def test_high_five_poker_opens_with_another_shuffler_and_says_what_is_recommende
 @pytest.mark.rule("001", "notes.3")
 def test_equipment_names_its_maker_and_the_letter_of_its_model(room: FloorRoom) -> None:
     room.set_up("T1", FACE_UP, LIVE, equipment=(Equipment("shuffler", "ACE", "1", "E-17"),))
-    with room.refused("Shuffler ACE 1 names no maker"):
+    with room.refused("Shuffler ACE 1 has no maker"):
         _open(room)
     room.set_up("T1", FACE_UP, LIVE, equipment=(Equipment("shuffler", "ACE", "1", "", "Light and Wonder"),))
-    with room.refused("names no letter that approves the model"):
+    with room.refused("has no approval letter for its model"):
         _open(room)
     room.do(replace(LETTER, what="equipment", game="ace"))
     _open(room)

@@ -34,7 +34,7 @@ def test_a_letter_keeps_who_recorded_it_and_who_saw_it(room: FloorRoom) -> None:
 @pytest.mark.parametrize(
     ("change", "words"),
     [
-        ({"second": ""}, "Two people are needed here: lay the card of a supervisor"),
+        ({"second": ""}, "Two people are needed here: give the card of a supervisor"),
         ({"second": "manager"}, "Two people are needed"),
         ({"badge": "supervisor"}, "This needs the card of a manager"),
         ({"what": "anything"}, "kind of letter"),

@@ -122,7 +122,7 @@ def test_a_line_of_a_form_counts_once(out: FloorRoom) -> None:
 
 def test_a_paper_win_whose_round_is_in_the_books_is_refused(out: FloorRoom) -> None:
     before = dict(out.memory.documents)
-    with out.refused("Round T-1 of table T is in the books already: a win of it is no paper win"):
+    with out.refused("Round T-1 of table T is in the books already: its wins are not paper wins"):
         out.do(paper(1, PaperHand(seat=2, sensor=1, line=HALF), round="T-1"))
     assert out.memory.documents == before
 
@@ -138,7 +138,7 @@ def test_a_paper_win_is_refused_while_a_round_of_the_table_is_open(out: FloorRoo
     [
         ({"played_at": at(4)}, "the round was not played in it"),
         ({"played_at": at(26)}, "the round was not played in it"),
-        ({"played_at": "10 past 12"}, "is no time with its zone"),
+        ({"played_at": "10 past 12"}, "is not a time with its zone"),
         ({"outage": "O-9"}, "There is no outage 'O-9'"),
         ({"line": 0}, "has lines 1 to 40, not 0"),
         ({"form": "№?"}, "The number of a paper form"),
@@ -184,7 +184,7 @@ def test_paper_is_not_keyed_after_days(out: FloorRoom) -> None:
 
 def test_coins_for_a_jackpot_that_stands_still_are_not_keyed(out: FloorRoom) -> None:
     out.do(j.HaltJackpot(jackpot="J", code="maintenance", reason="a lamp", badge="manager"))
-    with out.refused("stands still and takes no wagers: resume it"):
+    with out.refused("is halted and takes no wagers: resume it"):
         out.do(paper())
 
 

@@ -93,7 +93,7 @@ def test_only_a_practice_table_of_its_own_has_others_beside_it(room: FloorRoom) 
     _fit(room)
     room.set_up("T", "three-card-poker", TableMode.CARD_ENTRY)
     for table in ("P-2", "T"):
-        with pytest.raises(PitbossError, match="no practice table of its own"):
+        with pytest.raises(PitbossError, match="not the first table of its kind"):
             room.do(FitTables(table=table))
 
 

@@ -102,7 +102,7 @@ def test_the_casinos_own_order_of_settling_is_the_order_of_the_pays(room: FloorR
         ({"options": {"settling-order": "casino"}}, "give the order"),
         ({"settling": ("ante", "play", "ante-bonus", "pair-plus", "bonus")}, "unless the casino chooses its own"),
         ({"options": {"settling-order": "casino"}, "settling": ("ante",)}, "names each of"),
-        ({"options": {"settling": "pick-and-pay"}}, "is a note"),
+        ({"options": {"settling": "pick-and-pay"}}, "is only a note"),
         ({"cap": Cap("ante", 100)}, "pay table"),
     ],
 )

@@ -39,7 +39,7 @@ def test_a_way_is_kept_by_its_hash_and_told_once(room: FloorRoom) -> None:
     [
         (OWN_WAY, PROVED[1:], "is not proved with a fully-wild joker"),
         (OWN_WAY, (), "is not proved"),
-        (OWN_WAY.replace('id = "aces-up"', 'id = "foxwoods"'), PROVED, "is known already"),
+        (OWN_WAY.replace('id = "aces-up"', 'id = "foxwoods"'), PROVED, "exists already"),
         (OWN_WAY.replace('id = "aces-up"', 'id = "../x"'), PROVED, "house way"),
         ("[[rule", PROVED, "is not TOML"),
         ('id = "x"\nname = "X"\nsource = "y"', PROVED, "no \\[\\[rule\\]\\]"),

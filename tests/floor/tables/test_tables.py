@@ -24,7 +24,7 @@ def test_choices_that_make_no_table_are_refused_when_it_is_set_up(room: FloorRoo
         room.set_up("T1", FACE_UP, LIVE, options={"fortune-paytable": "99"})
     with room.refused("above"):
         room.set_up("T1", FACE_UP, LIVE, limits_cents={"pai-gow": (500, 50_000)})
-    with room.refused("is no time zone"):
+    with room.refused("is not a time zone"):
         room.set_up("T1", FACE_UP, LIVE, zone="Mars/Olympus")
     with room.refused("A serial number is a text"):
         room.set_up("T1", FACE_UP, LIVE, equipment=(Equipment("shuffler", "Ace", ""),))
@@ -122,7 +122,7 @@ def test_opener_and_closer_are_counted_by_two_people(room: FloorRoom) -> None:
     room.set_up("T1", FACE_UP, LIVE)
     opening = c.OpenTable(table="T1", opener_cents=100, acknowledged=ALL_SEEN, badge="supervisor", chips=stacks(100))
     closing = c.CloseTable(table="T1", closer_cents=100, badge="supervisor", chips=stacks(100))
-    for second, words in (("", "Two people are needed here: lay the card of"), ("sams-other", "both cards are Sam's")):
+    for second, words in (("", "Two people are needed here: give the card of"), ("sams-other", "both cards are Sam's")):
         with room.refused(words):
             room.do(replace(opening, second=second))
     room.do(replace(opening, second="dealer"))

@@ -44,7 +44,7 @@ def test_what_is_most_urgent_comes_first(room: FloorRoom) -> None:
     assert kinds(room) == ["award-locked", "jackpot-halted", "round-suspended"]
     first = attention(floor_of(room), room.now)[0]
     assert (first.table, first.award) == ("T", award.id)
-    assert first.text == "A win of $5,000.10 waits for a card: seat 2 at Table T"
+    assert first.text == "A win of $5,000.10 is waiting for a card: seat 2 at Table T"
     act(room, e.RoundResumed(reason="mended"), badge="supervisor")
     assert kinds(room) == ["award-locked", "jackpot-halted"]
 
@@ -66,7 +66,7 @@ def test_a_closed_table_with_a_win_that_waits_is_told_of(room: FloorRoom) -> Non
     win(room)
     known = room.memory.documents
     table = room.table("T")
-    with room.refused("END GAME comes first"):
+    with room.refused("press END GAME first"):
         room.do(c.CloseTable(table="T", closer_cents=0, badge="supervisor", second="dealer"))
     known["floor-table", "T"] = FloorTable(table.id, table.name, table.mode, table.base_game)
     assert kinds(room) == ["award-locked", "closed-with-wins"]

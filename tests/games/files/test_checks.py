@@ -16,7 +16,7 @@ BROKEN = [
     ("big-raise-stud", 'kind = "board"\ncards = 2', 'kind = "board"\ncards = 1', "the board and 1 are turned up"),
     ("mississippi-stud", 'hand = "community"', 'hand = "comunity"', "There is no hand 'comunity'"),
     ("caribbean-stud", 'of = ["dealer"]', 'of = ["board"]', "hand 'dealer': The board is dealt no cards in this game"),
-    ("let-it-ride", 'of = ["seat"]', 'of = ["seat 2-5"]', "are no cards of the seat, which is dealt 3"),
+    ("let-it-ride", 'of = ["seat"]', 'of = ["seat 2-5"]', "are not cards of the seat, which is dealt 3"),
     ("caribbean-stud", 'ranking = "five-card"', 'ranking = "six-card"', "There is no ranking 'six-card'"),
     ("four-card-poker", 'cards = 5\nrule = "deal"', 'cards = 7\nrule = "deal"', "made of 4 or 5 or 6 cards, not 7"),
     ("ultimate-texas-holdem", 'unless = "play"', 'unless = "paly"', "There is no fact 'paly'"),

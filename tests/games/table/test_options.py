@@ -125,7 +125,7 @@ def test_every_choice_changes_what_it_says_or_its_option_is_a_note(game: str, op
 def test_a_note_can_not_be_set_at_a_table(game: str, option_id: str) -> None:
     room = FloorRoom()
     choice = load_game(game).option(option_id).choices[-1]
-    with room.refused(f"The option {option_id} is a note"):
+    with room.refused(f"The option {option_id} is only a note"):
         room.set_up("T", game, TableMode.CARD_ENTRY, options={option_id: choice})
 
 

@@ -171,8 +171,8 @@ def test_a_fixed_wager_is_within_the_law() -> None:
 
 
 def test_only_a_wager_of_a_fixed_amount_can_be_fixed() -> None:
-    assert "'fortune' is no wager of a fixed amount" in refusal(FACE_UP, fixed_cents={"fortune": 5_00})
-    assert "'jackpot-2' is no wager of a fixed amount" in refusal(FACE_UP, fixed_cents={"jackpot-2": 5_00})
+    assert "'fortune' is not a wager of a fixed amount" in refusal(FACE_UP, fixed_cents={"fortune": 5_00})
+    assert "'jackpot-2' is not a wager of a fixed amount" in refusal(FACE_UP, fixed_cents={"jackpot-2": 5_00})
 
 
 def test_a_casino_has_its_own_order_of_settling_only_where_it_chose_to() -> None:

@@ -184,10 +184,10 @@ def test_a_lock_shows_pending_and_lets_linked_tables_play_on() -> None:
 def test_there_is_nothing_to_lock_without_an_award_recorded(room: CardRoom) -> None:
     """A full house is the dealer's own to pay."""
     room.start("T1", 1)
-    with room.refused("No award is recorded"):
+    with room.refused("No win is recorded"):
         room.call()
     room.press(1, "full-house")
-    with room.refused("No award is recorded"):
+    with room.refused("No win is recorded"):
         room.call()
 
 

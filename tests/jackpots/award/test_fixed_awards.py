@@ -64,10 +64,10 @@ def test_nobody_is_paid_before_they_are_identified(room: CardRoom) -> None:
     for step, detail in ALL_STEPS[:3]:
         room.steps(award, (step, detail))
     room.do(c.TakeStep(award=award.id, step="hand-sealed", badge="supervisor", detail="seal 12"))
-    with room.refused("The next step is winner-identified"):
+    with room.refused("The next step: The winner is identified"):
         room.steps(award, ("paid", "tray"))
     room.identify(award.id)
-    with room.refused("The next step is tax-form"):
+    with room.refused("The next step: The tax form"):
         room.steps(award, ("paid", "tray"))
 
 
@@ -138,7 +138,7 @@ def test_one_that_was_confirmed_is_backed_out_by_an_adjustment(room: CardRoom) -
 def test_a_share_of_a_meter_is_never_the_trays_to_pay(room: CardRoom) -> None:
     award = room.win(4, HALF)
     room.steps(award, *ALL_STEPS)
-    with room.refused("A prize is paid by cash, chips, check, operating: say which"):
+    with room.refused("A prize is paid by cash, chips, check, operating: choose one"):
         room.steps(award, ("paid", "tray"))
 
 

@@ -50,7 +50,7 @@ def test_the_amount_decides_which_steps_an_award_needs(cents: int, steps: list[s
 def test_steps_are_taken_in_order_by_those_who_may() -> None:
     """Surveillance acknowledges for itself; a dealer takes none."""
     room, award = won(50_000)
-    with room.refused("The next step is cards-shown"):
+    with room.refused("The next step: The dealer shows"):
         room.steps(award, ("paid", "cash"))
     with room.refused("needs the card of a supervisor"):
         room.do(c.TakeStep(award=award.id, step="cards-shown", detail="", badge="dealer"))
@@ -95,11 +95,11 @@ def test_a_step_without_what_it_asks_for_is_refused(detail: str) -> None:
     """The sentence says what is missing: the camera, the count of the deck, the number of the seal and of the form."""
     room, award = won(200_000)
     for step, words in (
-        ("cards-shown", "Which camera has seen them"), ("deck-checked", "How many cards were counted"),
-        ("surveillance", "What surveillance has seen"), ("hand-sealed", "Number of the seal"),
-        ("tax-form", "Number of the form"),
+        ("cards-shown", "Which camera saw them"), ("deck-checked", "How many cards were counted"),
+        ("surveillance", "What surveillance saw"), ("hand-sealed", "Seal number"),
+        ("tax-form", "Form number"),
     ):  # fmt: skip
-        with room.refused(f"Write down for {step}: {words}"):
+        with room.refused(f"Enter for this step: {words}"):
             room.steps(award, (step, detail))
         room.steps(award, (step, "7"))
 
@@ -110,7 +110,7 @@ def test_a_check_has_a_number(detail: str) -> None:
     room, award = won(10_000)
     room.steps(award, ("cards-shown", "camera 3"), ("surveillance", "all of it"))
     room.deposit(10_000)
-    with room.refused("number of the check"):
+    with room.refused("check number"):
         room.steps(award, ("paid", detail))
     room.steps(award, ("paid", f"{detail} 1001"))
     facts = room.records[-1].facts

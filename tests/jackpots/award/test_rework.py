@@ -168,7 +168,7 @@ def test_a_later_award_waits_and_says_both_amounts() -> None:
     room = grown(tables=2)
     (first,) = called(room, "T1", (6, ALL))
     (second,) = called(room, "T2", (4, HALF))
-    words = r"waits for T1.* is \$500.60 at the least and \$621 at the most; an executive may release \$500.60 now"
+    words = r"waits for T1.* is \$500.60 at least and \$621 at most; an executive may release \$500.60 now"
     with room.refused(words):
         room.confirm(second)
     room.confirm(first)
@@ -183,9 +183,9 @@ def test_a_card_for_another_amount_than_is_shown_now_is_refused() -> None:
     (first,) = called(room, "T1", (6, ALL))
     (second,) = called(room, "T2", (4, HALF))
     room.reject(first)
-    with room.refused(r"is \$621 now, and you were shown \$500.60: look again"):
+    with room.refused(r"is \$621 now, and you were shown \$500.60: check it again"):
         room.do(c.ConfirmAward(award=second.id, badge="supervisor", seen_cents=50_060))
-    with room.refused("say which amount you have seen"):
+    with room.refused("confirm that amount"):
         room.confirm(second)
     room.do(c.ConfirmAward(award=second.id, badge="supervisor", seen_cents=62_100))
 
@@ -313,7 +313,7 @@ def test_no_entry_leaves_less_than_nothing_on_what_is_owed_to_players() -> None:
     """Whatever a command works out: it is refused, and nothing has happened."""
     desk = Desk(opened().memory, NOON)
     desk.post(moved("fixed-pay", {"meter:J:jackpot": 100_000 * CENT, "tray:T1": -100_000 * CENT}))
-    with pytest.raises(PitbossError, match="would leave meter:J:jackpot below nothing"):
+    with pytest.raises(PitbossError, match="would take meter:J:jackpot below zero"):
         desk.post(moved("fixed-pay", {"meter:J:jackpot": 1, "tray:T1": -1}))
 
 

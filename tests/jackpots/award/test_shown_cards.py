@@ -88,7 +88,7 @@ def test_a_card_lies_at_one_seat_only(room: CardRoom) -> None:
     """The decks of the game have it once: it proves one winner's hand, in the pick and in its correction."""
     first, second = two_winners(room)
     show(room, first, ROYAL_MATCH)
-    with room.refused("The ace of spades lies at seat 1 already: pick the cards that lie at seat 4"):
+    with room.refused("The ace of spades lies at seat 1 already: pick the cards at seat 4"):
         show(room, second, "As Ks Qs Js Ts Kd Qd")
     show(room, second, "Ad Kd Qd Jd Td Kc Qc")
     with room.refused("The ace of diamonds lies at seat 4 already"):
@@ -125,7 +125,7 @@ def test_a_wrong_card_is_corrected_by_two_people_with_a_reason(room: CardRoom) -
         correct(room, award, second="surveillance")
     with room.refused("not Royal Flush"):
         correct(room, award, cards=CARDS[ALL])
-    with room.refused("these very cards"):
+    with room.refused("these cards already"):
         correct(room, award, cards=ROYAL_MATCH)
     correct(room, award)
     corrected = room.award(award.id)

@@ -26,7 +26,7 @@ def test_an_adjustment_has_a_code_a_reason_and_two_people(room: CardRoom) -> Non
 def test_an_adjustment_without_a_sensible_amount_says_what_to_write(room: CardRoom, cents: int) -> None:
     """Whatever the code is."""
     for code in ("malfunction", "house-addition", "award-reversal"):
-        with room.refused("Say by how much the meter goes up, or with a minus down: more than \\$0"):
+        with room.refused("Enter by how much the meter goes up, or with a minus down: more than \\$0"):
             room.adjust(cents, code)
 
 
@@ -65,7 +65,7 @@ def test_a_meter_moves_for_the_reasons_of_the_regulation_only(room: CardRoom, ce
 
 def test_a_meter_is_never_adjusted_below_nothing(room: CardRoom) -> None:
     """$1,000 are there."""
-    with room.refused("There is only \\$1,000 to take from"):
+    with room.refused("Only \\$1,000 is there to take"):
         room.adjust(-100_001, "malfunction")
     room.adjust(-100_000, "malfunction")
     assert room.cents() == (0,)
@@ -92,7 +92,7 @@ def test_only_money_that_is_not_displayed_goes_to_gross_receipts(room: CardRoom)
     room.adjust(-60, "gross-receipts", part="reserve")
     assert room.credit(accounts.RECEIPTS) == units(60)
     assert room.credit("reserve:J:jackpot") == units(40)
-    with room.refused("There is only \\$0.40"):
+    with room.refused("Only \\$0.40"):
         room.adjust(-41, "gross-receipts", part="reserve")
 
 
@@ -270,7 +270,7 @@ def test_a_malfunctions_clock_runs_until_it_is_reported(room: CardRoom) -> None:
     assert room.jackpot().malfunction_at == began
     room.do(c.ReportMalfunction(jackpot="J", reference="letter 12", badge="manager"))
     assert "letter 12" in room.jackpot().malfunction_reported
-    with room.refused("no malfunction that waits"):
+    with room.refused("no malfunction to report"):
         room.do(c.ReportMalfunction(jackpot="J", reference="again", badge="manager"))
 
 
@@ -317,7 +317,7 @@ def test_the_reference_of_a_deposit_has_no_sign_that_looks_like_another(room: Ca
         (0, "x", "A deposit is of \\$0.01 to"),
         (-1, "x", "A deposit is of \\$0.01 to"),
         (10**13, "x", "A deposit is of \\$0.01 to"),
-        (1, " ", "Give the deposit's reference"),
+        (1, " ", "Enter the deposit's reference"),
     ],
 )
 def test_a_deposit_has_an_amount_and_a_reference(room: CardRoom, cents: int, reference: str, why: str) -> None:

@@ -177,7 +177,7 @@ def test_a_prize_due_before_the_deposit_is_paid_by_the_house_and_given_back(depo
     assert balances[accounts.OPERATING] == balances[accounts.advanced(award.id)] == 0
     assert balances[accounts.HOUSE_BANK] == units(withheld)
     assert balances[accounts.BANK] == units(deposited)
-    with room.refused("has paid nothing"):
+    with room.refused("is owed nothing"):
         room.do(back)
     assert [win.status for win in wins(room.records)] == ["paid"]
 
@@ -191,5 +191,5 @@ def test_operating_funds_pay_only_what_the_account_does_not_hold() -> None:
 
 def test_a_check_of_the_house_has_its_number() -> None:
     room, award = _won()
-    with room.refused("Write the number of the check"):
+    with room.refused("Enter the check number"):
         room.steps(award, ("paid", "operating"))

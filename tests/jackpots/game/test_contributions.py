@@ -82,9 +82,9 @@ def test_a_sensor_lights_only_over_a_base_wager(room: CardRoom) -> None:
         ((1,), ((1, 2),), "r", "no sensor 2"),
         ((1,), ((1, 0),), "r", "no sensor 0"),
         ((1,), ((1, 1), (1, 1)), "r", "named twice"),
-        ((1,), (), "", "can't name a round"),
-        ((1,), (), "a b", "can't name a round"),
-        ((1,), (), "r" * 33, "can't name a round"),
+        ((1,), (), "", "is not a valid round id"),
+        ((1,), (), "a b", "is not a valid round id"),
+        ((1,), (), "r" * 33, "is not a valid round id"),
     ],
 )
 def test_bad_sensors_and_names_are_refused(
@@ -102,7 +102,7 @@ def test_start_twice_and_end_without_a_game_are_refused(room: CardRoom) -> None:
     with room.refused("START GAME first"):
         room.end()
     room.start("T1", 1)
-    with room.refused("END GAME comes first"):
+    with room.refused("press END GAME first"):
         room.start("T1", 2)
 
 
@@ -181,7 +181,7 @@ def test_a_round_with_a_paid_or_locked_hand_is_not_void_any_more(room: CardRoom)
     room.start("T1", 1)
     room.press(1, HALF)
     room.call()
-    with room.refused("can't be void any more"):
+    with room.refused("can no longer be voided"):
         room.void()
 
 

@@ -83,7 +83,7 @@ def test_a_fixed_pay_is_an_award_by_the_tax_threshold_of_its_day(hour: int, *, t
             room.pay(4, supervisor="supervisor")
         assert [award.amount_cents for award in room.call()] == [150_000]
     else:
-        with room.refused("No award is recorded"):
+        with room.refused("No win is recorded"):
             room.call()
         assert room.pay(4, supervisor="supervisor") == 150_000
 

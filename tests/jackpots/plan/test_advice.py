@@ -115,8 +115,8 @@ def test_an_old_plan_that_asks_for_cards_too_late_is_warned_of(made: JackpotPlan
     """A new one is refused; one that was made before the bounds runs on, and says so. Practice has no money."""
     late = replace(made, supervisor_from_cents=120_001, executive_from_cents=1_000_001)
     assert warnings(late) == [
-        "The card of a supervisor is asked for from $1,200 at the latest, not from $1,200.01 (jackpot.9f)",
-        "The card of an executive is asked for from $10,000 at the latest, not from $10,000.01 (jackpot.9f)",
+        "The card of a supervisor must be asked for from $1,200 or less, not from $1,200.01 (jackpot.9f)",
+        "The card of an executive must be asked for from $10,000 or less, not from $10,000.01 (jackpot.9f)",
     ]
     assert warnings(replace(made, supervisor_from_cents=120_000, executive_from_cents=1_000_000)) == []
     assert warnings(replace(late, practice=True)) == []

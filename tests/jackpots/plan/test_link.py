@@ -142,7 +142,7 @@ def test_a_table_moves_to_another_jackpot_between_games() -> None:
     room = opened(progressive())
     room.create(progressive("K"))
     room.start("T1", 1)
-    with room.refused("END GAME comes first"):
+    with room.refused("press END GAME first"):
         room.link("T1", "K")
     room.end()
     room.link("T1", "K")

@@ -37,9 +37,9 @@ def test_a_winner_without_identity_is_refused_and_nothing_changes() -> None:
     room, award = won(1_000_000)
     steps(room, award)
     for step in ("tax-form", "paid"):
-        with room.refused("The next step is winner-identified"):
+        with room.refused("The next step: The winner is identified"):
             room.do(c.TakeStep(award=award.id, step=step, detail="1", method="check", number="1", badge="supervisor"))
-    with room.refused("identified by the papers"):
+    with room.refused("Identify the winner by name and ID"):
         room.do(c.TakeStep(award=award.id, step="winner-identified", detail="seen", badge="supervisor"))
     assert room.award(award.id).status is AwardStatus.CONFIRMED
 
@@ -53,7 +53,7 @@ def test_tax_is_kept_back_and_the_books_say_for_whom() -> None:
     assert room.credit(accounts.WITHHELD) == room.memory.balance(accounts.HOUSE_BANK) == units(239_976)
     assert room.memory.documents["reference", "bank:jackpots:1001"].cents == 760_024  # type: ignore[attr-defined]
     room.audit()
-    with room.refused("\\$2,399.76 is kept back"):
+    with room.refused("\\$2,399.76 is owed to the tax office"):
         room.do(c.RemitTax(cents=239_977, reference="EFT 1", badge="accounting", second="manager"))
     room.do(c.RemitTax(cents=239_976, reference="EFT 1", badge="accounting", second="manager"))
     assert room.credit(accounts.WITHHELD) == room.memory.balance(accounts.HOUSE_BANK) == 0
@@ -100,7 +100,7 @@ def test_above_the_limit_a_report_is_due_and_needs_a_tax_number() -> None:
     award = room.win(3, HALF)  # half of $4,000
     room.identify(award.id, "ada", has_tax_number=False)
     room.steps(award, *BEFORE, ("tax-form", "none"))
-    with room.refused("which is reported: write down the tax number first, or pay by check"):
+    with room.refused("which must be reported: enter the tax number first, or pay by check"):
         room.steps(award, ("paid", "cash"))
     again = replace(identified(award.id, badge="supervisor", person="ada", day=DAY), second="manager", reason="has it")
     room.do(again)
@@ -138,7 +138,7 @@ def test_only_references_go_into_the_journal() -> None:
         replace(command, person="123-45-6789"),
         replace(command, seal="Z5550123"),
     ):
-        with room.refused("by nothing else"):
+        with room.refused("only by the reference of a sealed record"):
             room.do(wrong)
 
 

@@ -68,5 +68,5 @@ def test_the_list_of_exclusions_is_of_these_days_and_whoever_is_on_it_is_not_pai
     for day in (WON - dt.timedelta(days=32), WON + dt.timedelta(days=1)):
         with pytest.raises(PitbossError, match="at most 31 days old"):
             check_exclusions(day, WON, excluded=False)
-    with pytest.raises(PitbossError, match="excluded themselves is not paid"):
+    with pytest.raises(PitbossError, match="self-excluded person is not paid"):
         check_exclusions(WON, WON, excluded=True)

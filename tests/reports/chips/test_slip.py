@@ -46,7 +46,7 @@ def test_a_fill_slip_has_its_chips_and_four_to_sign(room: FloorRoom) -> None:
         ("$25", "1", "$25.00"),
         ("$100", "2", "$200.00"),
         ("$1,000", "1", "$1,000.00"),
-        ("Together", "4", "$1,225.00"),
+        ("Total", "4", "$1,225.00"),
     )
     *_, signatures = [block for block in paper.blocks if isinstance(block, Facts)]
     assert signatures.rows == (("Cage: Ann", ""), ("Runner: Eve", ""), ("Dealer: Dana", ""), ("Supervisor: Sam", ""))

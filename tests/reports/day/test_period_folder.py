@@ -1,4 +1,4 @@
-"""A period as one folder: every day's papers, the trail, documents and a hash of each file that is right."""
+"""A period in one folder: every day's papers, the trail, documents and a hash of each file that is right."""
 
 import datetime as dt
 import hashlib

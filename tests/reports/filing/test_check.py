@@ -438,7 +438,7 @@ def test_a_new_pay_table_is_judged_by_the_hands_it_names() -> None:
         (HEAD | {"paytable": "Z"}, "There is no pay table"),
         (HEAD | {"paytable": ""}, "does not say which pay table"),
         (HEAD | {"wager": "play"}, "has no pay table of its own"),
-        (HEAD | {"meters": "jackpot=5"}, "is no meter"),
+        (HEAD | {"meters": "jackpot=5"}, "is not a meter"),
         (JACKPOT | {"meters": "jackpot=5; Jackpot = 6"}, "is given twice"),
         (JACKPOT | {"meters": "jackpot=٣"}, "is not an amount"),
         ({"game": "ez-pai-gow", "wager": "pai-gow", "house_way": "../../etc/passwd.toml"}, "There is no house way"),

@@ -75,7 +75,7 @@ def test_a_count_that_was_changed_is_found(tmp_path: Path) -> None:
         (
             lambda text: text.replace("<sheetData>", '<!DOCTYPE x [<!ENTITY e "e">]><sheetData>'),
             {},
-            "no part of a plain",
+            "not part of a plain",
         ),
         (lambda text: text[:200], {}, "can't be read"),
         (lambda text: text + " " * (LARGEST_PART + 1), {}, "unpacks to more"),
@@ -107,5 +107,5 @@ def test_a_formula_without_a_value_is_not_guessed(tmp_path: Path) -> None:
 
 def test_what_is_no_workbook_is_refused(tmp_path: Path) -> None:
     """A text under another name."""
-    with pytest.raises(PitbossError, match="is no workbook"):
+    with pytest.raises(PitbossError, match="is not a workbook"):
         read_filing(filed(tmp_path, b"game,wager\n"))

@@ -40,7 +40,7 @@ def test_a_seed_deals_one_hand_and_another_seed_another() -> None:
 def test_a_front_that_fouls_the_hand_is_no_choice() -> None:
     hand = training_hand("face-up-pai-gow", "1")
     assert hand.cards == "As Ah Kc Qc Ts 5c 3d"
-    with pytest.raises(PitbossError, match="no choice that the rules leave"):
+    with pytest.raises(PitbossError, match="is not allowed by the rules here"):
         judged_hand("face-up-pai-gow", "1", "set", "As Ah")
     assert judged_hand("face-up-pai-gow", "1", "set", "Kc Qc").made is not None
 

@@ -30,7 +30,7 @@ def test_a_sheet_with_an_edge_has_its_lines_and_its_hold_drawn() -> None:
 def test_a_jackpot_without_a_meter_has_only_its_meter_drawn() -> None:
     game = load_game("face-up-pai-gow")
     sheet = side_sheet(Question(game=game, second=False), game.paytable("FUPGPP-WA01"))
-    assert [chart.caption for chart in charts(sheet, "x")] == ["The house edge over the meter"]
+    assert [chart.caption for chart in charts(sheet, "x")] == ["House edge by meter"]
 
 
 def test_a_band_beyond_all_that_is_bet_is_cut_off_and_said_so() -> None:

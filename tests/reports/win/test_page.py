@@ -71,7 +71,7 @@ def test_a_share_takes_its_part_off_the_meter_and_leaves_the_rest(room: FloorRoo
     fields = fields_of(room)
     assert fields["Award"] == fields["From the meter"] == fields["Meter after"] == "$5,000.10"
     assert fields["Meter before"] == "$10,000.20 (jackpot)"
-    assert fields["Started again with"] == "it went on"
+    assert fields["Meter restarted with"] == "it went on"
     assert fields["Locked"].endswith("by Dana")
     assert fields["Confirmed"].endswith("by Sam (supervisor or executive)")
     assert (fields["Tax form needed"], fields["Name"]) == (
@@ -110,7 +110,7 @@ def test_the_whole_meter_starts_again_with_seed_and_reserve(room: FloorRoom) -> 
     room.do(j.CallSupervisor(table="T", badge="dealer"))
     fields = fields_of(room)
     assert (fields["Award"], fields["Meter after"]) == ("$10,000.20", "$0")
-    assert fields["Started again with"] == "$10,000 seed and $0.05 reserve: $10,000.05"
+    assert fields["Meter restarted with"] == "$10,000 seed and $0.05 reserve: $10,000.05"
     assert "not yet by nobody" in fields["Confirmed"]
 
 
@@ -140,7 +140,7 @@ def test_a_print_says_which_one_it_is(room: FloorRoom) -> None:
     assert "Original, print 1. Printed 2026-11-16 12:10:00 PST by Sam." in first
     assert "DUPLICATE, print 2 Printed 2026-11-16 13:30:00 PST by Ann" in second
     assert "The original was printed 2026-11-16 12:10:00 PST by Sam" in second
-    assert "Not a print" in screen
+    assert "Not a counted print" in screen
     assert not any(word in text for word in ("DUPLICATE", "Original") for text in (screen,))
     assert "DUPLICATE" not in first
     for said in ("Award $5,000.10", "Meter before $10,000.20 (jackpot)", "Meter after $5,000.10", "Dealer Dana"):
@@ -172,8 +172,8 @@ def test_what_was_entered_at_the_payment_stands_in_its_field(room: FloorRoom) ->
     assert (fields["Seal number"], fields["Surveillance"]) == ("seal 4711", "Vera")
     assert (fields["Method"], fields["Check number"]) == ("check", "1001")
     assert (fields["Tax withheld"], fields["Net paid"]) == ("$0", "$5,000.10")
-    assert fields["Its sealed record"].startswith("R-")
-    assert fields["Data erased on"] == "2031-11-16"
+    assert fields["Sealed record"].startswith("R-")
+    assert fields["Data to be erased on"] == "2031-11-16"
     assert fields["Tax form needed"] == "yes, filled in: signed; the winner's copy by 2027-01-31, sent by 2027-02-28"
 
 
@@ -186,7 +186,7 @@ def test_cards_that_were_picked_when_they_were_shown_stand_on_the_page(room: Flo
     room.do(j.TakeStep(award=award.id, step="cards-shown", badge="supervisor", **shown))
     fields = fields_of(room)
     assert fields["Cards"] == "As Ks Qs Js Ts Kh Qh, picked when they were shown"
-    assert fields["Recorded"] == "by hand, on the button of the dealer"
+    assert fields["Recorded"] == "by the dealer's button"
 
 
 def test_a_released_win_and_its_supplement_say_how_they_belong_together(room: FloorRoom) -> None:
@@ -207,13 +207,13 @@ def test_a_released_win_and_its_supplement_say_how_they_belong_together(room: Fl
     (name,) = next(award for award in room.awards() if award.id == second.id).supplements
     fields = page_of(room, second.id)
     assert fields["Supplement"] == f"$2,500.10, slip {name}, locked"
-    assert (fields["Together"], fields["From the meter"]) == ("$5,000.20", "$5,000.20, with its supplements")
+    assert (fields["Total"], fields["From the meter"]) == ("$5,000.20", "$5,000.20, with its supplements")
     supplement = page_of(room, name)
     assert supplement["Supplement to slip"] == second.id
-    assert supplement["Together"] == "$5,000.20"
+    assert supplement["Total"] == "$5,000.20"
     assert supplement["Cards"] == f"As Ks Qs Js Ts Kh Qh, picked when they were shown for slip {second.id}"
     assert supplement["Meter and its restart"] == f"as on slip {second.id}"
-    assert "Started again with" not in supplement
+    assert "Meter restarted with" not in supplement
 
 
 @pytest.mark.parametrize(("linked_as", "said"), [(FACE_UP, "Face Up Pai Gow Poker"), ("Baccarat", "Baccarat")])

@@ -20,8 +20,8 @@ READY = """
         ("start 8 by generator", "numbered 1 to 7"),
         ("start 0 by generator", "numbered 1 to 7"),
         ("dice 1 2 4 start 6", "count to position 7"),
-        ("dice 1 2 7 start 3", "no throw"),
-        ("dice 1 1 1 1 start 4", "no throw"),
+        ("dice 1 2 7 start 3", "not a throw"),
+        ("dice 1 1 1 1 start 4", "not a throw"),
         ("start 3 by dice", "Dice are recorded when"),
     ],
 )

@@ -49,7 +49,7 @@ def test_the_same_id_with_another_body_is_refused(committer: Committer, reader: 
     """An id belongs to one request for ever."""
     room.open_room(committer, 2)
     committer.do("w1", room.start("T0", 1))
-    with pytest.raises(PitbossError, match="w1 was sent before with another content"):
+    with pytest.raises(PitbossError, match="w1 was sent before with different content"):
         committer.do("w1", room.start("T1", 1))
     assert reader.meter("fortune", "jackpot") == room.SEED + room.GROWTH
 
@@ -167,7 +167,10 @@ def test_two_committers_on_one_database_see_each_others_changes(url: str, reader
 
 def test_a_full_queue_refuses_with_a_sentence(url: str) -> None:
     """Waiting has a bound."""
-    with Committer(url, limits=Limits(waiting=0)) as committer, pytest.raises(StoreError, match="0 requests wait"):
+    with (
+        Committer(url, limits=Limits(waiting=0)) as committer,
+        pytest.raises(StoreError, match="0 requests are waiting"),
+    ):
         committer.submit("e", room.end("T0"))
 
 

@@ -128,7 +128,7 @@ def test_a_request_that_was_taken_back_has_no_turn() -> None:
 def test_a_full_line_refuses() -> None:
     """With what to do."""
     line = line_of(3, Limits(waiting=3))
-    with pytest.raises(StoreError, match="3 requests wait already"):
+    with pytest.raises(StoreError, match="3 requests are waiting already"):
         line.put(request("more"))
 
 
@@ -273,7 +273,10 @@ def test_a_full_queue_and_a_closed_committer_refuse_in_a_loop_too(url: str) -> N
     async def ask(committer: Committer) -> None:
         await committer.submit_async("e", room.end("T0"))
 
-    with Committer(url, limits=Limits(waiting=0)) as committer, pytest.raises(StoreError, match="0 requests wait"):
+    with (
+        Committer(url, limits=Limits(waiting=0)) as committer,
+        pytest.raises(StoreError, match="0 requests are waiting"),
+    ):
         asyncio.run(ask(committer))
     with pytest.raises(StoreError, match="closed"):
         asyncio.run(ask(committer))

@@ -121,7 +121,7 @@ def test_a_file_that_is_no_key_is_refused(tmp_path: Path, text: str) -> None:
     file = tmp_path / "room.key"
     file.write_text(text)
     file.chmod(0o600)
-    with pytest.raises(StoreError, match="is no key of a room"):
+    with pytest.raises(StoreError, match="is not a key of a room"):
         RoomKey.read(file)
 
 

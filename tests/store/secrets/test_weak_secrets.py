@@ -6,17 +6,17 @@ from pitboss.floor import demo
 from pitboss.store.secrets.credentials import one_time_secret
 from pitboss.store.secrets.weak_secrets import why_weak
 
-USUAL = "one that many people have"
+USUAL = "one that many people use"
 FEW, AGAIN, ROW, DATE = (
     "made of one or two digits",
-    "one part again and again, or the same backwards",
-    "a row of digits that follow each other",
+    "a pattern that repeats, or reads the same backwards",
+    "digits in sequence",
     "a date",
 )
 OF_FEW, REPEATED, WORD = (
     "made of fewer than 5 different characters",
-    "one part again and again",
-    "a usual word or row of keys and little else",
+    "a pattern that repeats",
+    "a common word or row of keys and little else",
 )
 
 

@@ -113,7 +113,7 @@ def test_a_server_that_does_not_sync_is_refused(own_server: Server) -> None:
         ("mysql://localhost/x", "SQLite or PostgreSQL, not in 'mysql'"),
         ("sqlite://", "memory keeps nothing"),
         ("sqlite:///:memory:", "memory keeps nothing"),
-        ("://", "is no database"),
+        ("://", "is not a database"),
     ],
 )
 def test_a_url_that_can_not_hold_a_journal_is_refused(text: str, says: str) -> None:

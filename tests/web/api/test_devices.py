@@ -158,7 +158,7 @@ def test_reports_come_as_json_lines_too_and_each_has_its_answer(
     assert (first["heard"]["last"], third["heard"]["last"]) == (1, 2)
     assert "a sensor takes one wager" in second["refused"]
     assert second["rule"] == "001/types.5"
-    assert fourth["refused"].startswith("This is no report")
+    assert fourth["refused"].startswith("This is not a report")
 
 
 def test_a_dealer_lights_a_lamp_by_hand_and_everyone_sees_it(manager: Browser, browsers: Callable[[], Browser]) -> None:

@@ -116,7 +116,7 @@ def test_a_way_that_fails_late_is_refused_with_its_hand_to_whoever_asks_again(
 @pytest.mark.parametrize(
     ("text", "second", "words"),
     [
-        (OWN_WAY.replace('id = "aces-up"', 'id = "foxwoods"'), "executive", "is known already"),
+        (OWN_WAY.replace('id = "aces-up"', 'id = "foxwoods"'), "executive", "exists already"),
         (OWN_WAY.replace('name = "', 'name = "' + "x" * 500), "executive", "A house way's name"),
         (OWN_WAY, "dealer", "This needs the card of"),
         (OWN_WAY, "manager", "Two people are needed"),

@@ -151,7 +151,7 @@ def test_an_address_that_tries_many_cards_has_to_wait_too(browser: Browser) -> N
     """Fifty wrong tries, whichever cards they name; then also for a card that nobody has tried."""
     room = browser.room
     for number in range(50):
-        with pytest.raises(ValueError, match="not right"):
+        with pytest.raises(ValueError, match="Wrong card"):
             room.credentials.verify(f"card-{number}", "999999", "testclient")
     assert browser.sign_in("dealer").status_code == 429
 

@@ -160,7 +160,7 @@ def test_the_page_and_the_api_of_the_trail_show_who_signed_in_from_where(browser
     assert events[0]["data"]["places"] == ["testclient"]
     page = auditor.get("/audit?text=dealer").text
     assert "Dealer One signed in with card dealer, from testclient" in page
-    assert "A wrong secret for card dealer of Dealer One" in page
+    assert "A wrong PIN or password for card dealer of Dealer One" in page
 
 
 @pytest.mark.parametrize("kind", sorted(DOOR))

@@ -175,6 +175,6 @@ def test_a_refusal_has_its_message_and_its_facts_and_is_said_in_the_wished_langu
     body, wish = {"name": "<>"}, {"Accept-Language": "es-US,en"}
     answer = browser.send("POST", "/api/v1/session/guest", body, **wish)
     problem = answer.json()
-    assert problem["message"] == "A player's name has 1 to 40 letters, digits, .'-_ or blanks between them"
+    assert problem["message"] == "A player's name has 1 to 40 letters, digits, .'-_ or spaces between them"
     assert problem["detail"].startswith("Un nombre de jugador")
     assert browser.send("POST", "/api/v1/session/guest", body).json()["detail"] == problem["message"]

@@ -94,7 +94,7 @@ def test_a_table_tells_who_entered_its_games_and_when(manager: Browser, room: Ca
     page = manager.enter(Role.MANAGER).get("/tables/T-1/close", accept="text/html").text
     shown = page[page.index("Who entered the games today") :]
     assert shown.index("Dealer One") < shown.index("Supervisor One")
-    assert "the room keeps no other list of who stands at a table" in shown
+    assert "the room keeps no other record of who deals where" in shown
 
 
 def test_a_round_that_was_void_is_no_game_and_its_supervisor_no_dealer(manager: Browser, room: CardRoom) -> None:

@@ -224,7 +224,7 @@ def test_a_page_says_that_its_paper_is_being_counted(app: FastAPI, slow: Slow) -
     for visitor in visitors:
         page = visitor.get(SHEET, accept="text/html")
         assert (page.status_code, int(page.headers["retry-after"]) > 0) == (HTTPStatus.ACCEPTED, True)
-        assert "It is being counted." in page.text
+        assert "Counting…" in page.text
         assert "/js/paper.mjs" in page.text
     assert visitors[0].get(f"{SHEET}?{PAIR_PLUS}", accept="text/html").status_code == HTTPStatus.TOO_MANY_REQUESTS
     slow.go_on.set()

@@ -40,7 +40,7 @@ def post(url: str, token: str, body: bytes) -> HttpAnswer:
     """Send a report once; an error if nobody answers."""
     parts = urlsplit(url)
     if parts.scheme not in {"http", "https"} or not parts.hostname:
-        raise PitbossError(f"{url!r:.80} is no address of a card room: write http://HOST:PORT")
+        raise PitbossError(f"{url!r:.80} is not the address of a card room: write http://HOST:PORT")
     kind = http.client.HTTPSConnection if parts.scheme == "https" else http.client.HTTPConnection
     connection = kind(parts.hostname, parts.port, timeout=WAIT_SECONDS)
     headers = {"Authorization": f"Bearer {token}", "Content-Type": "application/json"}

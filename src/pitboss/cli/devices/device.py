@@ -22,7 +22,7 @@ Token = Annotated[str, typer.Option(envvar="PITBOSS_DEVICE_TOKEN", help="The dev
 @group.command()
 def play(
     script: Annotated[
-        Path | None, typer.Argument(help="What hands do to the hardware; standard input if none.")
+        Path | None, typer.Argument(help="A script of what people do to the hardware; standard input if none.")
     ] = None,
     tokens: Annotated[
         list[str] | None,

@@ -33,7 +33,7 @@ def _cards(words: Sequence[str]) -> Reported:
         try:
             return {"type": "cards", "to": int(words[0][1:]), "cards": " ".join(words[1:])}
         except ValueError:
-            raise PitbossError(f"{words[0]!r:.20} is no spot: @2 is seat 2, @0 the dealer, @-1 the board") from None
+            raise PitbossError(f"{words[0]!r:.20} is not a spot: @2 is seat 2, @0 the dealer, @-1 the board") from None
     return {"type": "cards", "cards": " ".join(words)}
 
 
@@ -112,7 +112,7 @@ class Hardware:
             self._over.wait(_seconds(rest))
             return True
         if word not in WORDS:
-            raise unknown("word of the hardware", word, (*WORDS, "wait"))
+            raise unknown("command of the hardware", word, (*WORDS, "wait"))
         kind, read = WORDS[word]
         device = self._device(kind, rest)
         with self._lock:

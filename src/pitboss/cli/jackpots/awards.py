@@ -71,7 +71,7 @@ def _tax_lines(view: Mapping[str, Any]) -> Iterator[str]:
         yield f"{view['award']}: form {form['form']}, {days}{unsure}"
     if view["withheld_cents"]:
         net = dollars(view["net_cents"])
-        yield f"{view['award']}: {dollars(view['withheld_cents'])} is kept back, {view['withholding']}; net {net}"
+        yield f"{view['award']}: {dollars(view['withheld_cents'])} is withheld, {view['withholding']}; net {net}"
 
 
 def _awards(url: str, jackpot: str | None) -> list[Award]:

@@ -17,7 +17,7 @@ from pitboss.store import Committer
 from pitboss.store.commit.codec import MADE_ID, read_command
 
 LONGEST_LINE = 100_000
-DONE_BEFORE = "This line was done before, and nothing was done now: to do it again, give it an id of its own"
+DONE_BEFORE = "This line was done before, and nothing was done now: to do it again, give it another id"
 
 
 def run(

@@ -53,7 +53,7 @@ def run_command(url: str, command: Command, *, as_json: bool, **more: object) ->
     for key, value in result.items():
         if key == "warnings":
             for warning in value:
-                console().print(f"Mind: {warning}", markup=False, soft_wrap=True)
+                console().print(f"Note: {warning}", markup=False, soft_wrap=True)
         else:
             console().print(f"  {key}: {value}", markup=False)
 
@@ -71,7 +71,7 @@ def badge(
     ] = "",
     unlike: Unlike = None,
     until: Annotated[
-        str, typer.Option(metavar="DAY", help="From this day on the card opens nothing; a regulator's needs an end.")
+        str, typer.Option(metavar="DAY", help="The card stops working on this day; a regulator's card needs one.")
     ] = "",
     database: Database = HERE,
     as_json: AsJson = False,
@@ -135,7 +135,7 @@ def link(
     paytable: Annotated[list[str], typer.Option(help="The pay table of each sensor.")],
     game: Annotated[str, typer.Option(help="Whose deck and hands it wins by.")] = "face-up-pai-gow",
     base_game: Annotated[str, typer.Option(help="What is played there, also a game that Pitboss does not play.")] = "",
-    seats: Annotated[int, typer.Option(help="Betting positions.")] = 6,
+    seats: Annotated[int, typer.Option(help="Seats.")] = 6,
     wager: Annotated[
         list[str] | None, typer.Option(help="The fixed wager in dollars, $1 if not given; or one for each sensor.")
     ] = None,
@@ -277,7 +277,7 @@ def _print_display(reader: Reader, shown: Display, why: str) -> None:
         out.print(table("Meters", ("meter", "shows", "pending", "reserve", "overflow", "seed out"), rows))
     for meter in shown.meters:
         if laid_out := behind_meter(reader, shown.jackpot, meter.id)["receivable"]:
-            out.print(f"  {meter.id}: the house has laid out {cents(laid_out)}, repaid by contributions", markup=False)
+            out.print(f"  {meter.id}: the house has advanced {cents(laid_out)}, repaid by contributions", markup=False)
     out.print(table("Pays", ("hand", "pays"), [(pay.name, pay.text) for pay in shown.pays]))
     for notice in shown.notices:
         out.print(notice, markup=False)

@@ -39,7 +39,7 @@ def list_people(database: Database = HERE, as_json: AsJson = False) -> None:
 
 def _vouched(person: Person) -> str:
     if not person.vouched:
-        return "waits for vouching"
+        return "not vouched for"
     return " and ".join(person.vouched_by)
 
 

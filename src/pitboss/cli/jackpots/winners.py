@@ -147,11 +147,11 @@ def remit_tax(
     badge: BadgeId,
     second: Beside,
     reference: Annotated[str, typer.Option(help="The number of the payment.")],
-    amount: Annotated[str, typer.Option(metavar="DOLLARS", help="How much; all that is kept back if not given.")] = "",
+    amount: Annotated[str, typer.Option(metavar="DOLLARS", help="How much; all that is withheld if not given.")] = "",
     database: Database = HERE,
     as_json: AsJson = False,
 ) -> None:
-    """Pay what was kept back of prizes to the tax office, by two people."""
+    """Pay withheld tax to the tax office, by two people."""
     reader = Reader(database)
     cents = parse_cents(amount) if amount else as_cents(-reader.balance(accounts.WITHHELD))
     reader.close()

@@ -76,8 +76,7 @@ def _print(game: Game, found: list[Design], out: Path | None) -> None:
     title = f"{game.name}, {found[0].paytable.name}"
     console().print(table(title, ("hand", *(f"design-{number}" for number in range(1, len(found) + 1))), rows))
     console().print(
-        "  Simplest first, then steadiest; edges are exact. None is claimed to be the simplest of all; envy is not "
-        "part of a design.",
+        "  Simplest first, then steadiest; edges are exact. Simpler ones may exist; envy is not part of a design.",
         soft_wrap=True,
     )
     if out:

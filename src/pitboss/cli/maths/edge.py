@@ -154,5 +154,5 @@ def _detail(name: str, value: int | str) -> str:
 
 def _counted(answer: EdgeAnswer) -> str:
     if answer.kept:
-        return f"kept from an earlier count that took {answer.seconds:,.1f} s; --recount counts anew"
+        return f"kept from an earlier count that took {answer.seconds:,.1f} s; --recount counts again"
     return f"counted in {answer.seconds:,.1f} s"

@@ -59,7 +59,7 @@ def whole_number(text: str) -> int:
     """A number of rounds, written as people and as Python write large ones: 10,000,000 or 10_000_000."""
     digits = text.replace(",", "").replace("_", "")
     if not digits.isdecimal():
-        raise PitbossError(f"{text!r} is no number of rounds: write 10_000_000")
+        raise PitbossError(f"{text!r} is not a number of rounds: write 10_000_000")
     return int(digits)
 
 

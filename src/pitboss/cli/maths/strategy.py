@@ -35,7 +35,7 @@ from pitboss.reports.writers import write
 def run(
     game: OwnGame,
     lines: Annotated[
-        int | None, typer.Option(help="Rules of at most so many lines: 1 to 5, or to 40 where hands are set.")
+        int | None, typer.Option(help="Rules with at most this many lines: 1 to 5, or up to 40 where hands are set.")
     ] = None,
     paytable: Bonus = None,
     house_way: Way = None,
@@ -71,7 +71,7 @@ def _cost(cost: Fraction | None) -> tuple[str, str]:
 def _print_played(answer: StrategyAnswer) -> None:
     """When to play and when to fold, and what is claimed of the rules."""
     out = console()
-    out.print(f"[bold]{answer.game_name}[/bold]: {percent(answer.best_edge, 6)} of the ANTE, played for the best")
+    out.print(f"[bold]{answer.game_name}[/bold]: {percent(answer.best_edge, 6)} of the ANTE, with the best play")
     rows = [
         (hands.name, hands.decision or "", f"{hands.hands:,}", percent(hands.share or 0, 2)) for hands in answer.classes
     ]
@@ -94,7 +94,7 @@ def _print_streets(answer: StrategyAnswer) -> None:
     """Every decision by class of hand, street by street."""
     out = console()
     out.print(
-        f"[bold]{answer.game_name}[/bold]: {percent(answer.best_edge, 6)} of the {answer.unit}, played for the best"
+        f"[bold]{answer.game_name}[/bold]: {percent(answer.best_edge, 6)} of the {answer.unit}, with the best play"
     )
     for block in street_blocks(answer.streets):
         if isinstance(block, Grid):
@@ -121,7 +121,7 @@ def _print_set(answer: StrategyAnswer) -> None:
     )
     rows = [(way.number, percent(way.house_edge or 0, 6), *_cost(way.cost)) for way in answer.short_ways]
     out.print(table("Ways of few lines", ("lines", "house edge", "cost", "exactly"), rows, left=0))
-    out.print("  Found by adding the line that gains most: none is claimed to be the shortest.")
+    out.print("  Found by adding the line that gains most: a shorter one may exist.")
     texts = [(str(at), line.text) for at, line in enumerate(short.lines, start=1)]
     out.print(table(f"The way of {len(short.lines)} lines", ("line", "text"), texts, left=2))
     out.print("  --out FILE writes it for `pitboss split --house-way FILE`; --lines K takes another length.")

@@ -182,8 +182,8 @@ def _show_plan(cells: Sequence[Cell], *, as_json: bool) -> None:
     for parcel in made:
         _show_parcel(parcel)
     print(
-        f"{len(cells)} cells on {len(made)} counts; roughly {seconds:,.0f} s on two cores that do nothing else, "
-        "several times that on busy ones; compiling comes on top the first time"
+        f"{len(cells)} cells on {len(made)} counts; roughly {seconds:,.0f} s on two idle cores, "
+        "several times that on busy ones; the first time, compiling is extra"
     )
 
 

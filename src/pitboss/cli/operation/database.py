@@ -43,10 +43,10 @@ def make_tables(
 
 @group.command("secret")
 def give_secret(
-    card: Annotated[str, typer.Argument(metavar="CARD", help="The card that gets a new one-time secret.")],
+    card: Annotated[str, typer.Argument(metavar="CARD", help="The card that gets a new one-time password.")],
     database: Database = HERE,
 ) -> None:
-    """Give a card a one-time secret, where nobody can be asked: whoever may do this has the database anyway."""
+    """Give a card a one-time password where nobody can be asked: whoever can run this has the database anyway."""
     engine = open_database(database)
     try:
         send(database, NoteAccess(card=card, what="secret-given", badge=""), f"secret-{uuid.uuid4()}")
@@ -54,12 +54,12 @@ def give_secret(
         Sessions(engine, system_clock, dt.timedelta(), dt.timedelta()).end_of_badge(card)
     finally:
         engine.dispose()
-    console().print(f"Card {card} has the one-time secret {given}", markup=False)
+    console().print(f"Card {card} has the one-time password {given}", markup=False)
 
 
 @group.command()
 def clock(database: Database = HERE) -> None:
-    """Say that this machine's clock is right, where the last entry is of long ago: else nothing is written."""
+    """Confirm that this machine's clock is right after a long pause: until then nothing is written."""
     result = send(database, AcknowledgeClock(), f"clock-{uuid.uuid4()}")
     console().print(f"The clock is taken as right from {result['at']} on.", markup=False)
 
@@ -106,17 +106,20 @@ def run_restore(
 
 @group.command("key")
 def show_key(key_file: KeyFile = "", database: Database = HERE, as_json: AsJson = False) -> None:
-    """Say where the room's key lies, which seals the personal data of winners, and what it is called."""
+    """Show where the room's key is, which encrypts the personal data of winners, and its name."""
     file = key_file_of(database, key_file)
     name = RoomKey.read(file).name if file.exists() else ""
     made = f"It is called {name}" if name else "It is not there yet: the first winner who is identified makes it"
-    copy = f"{made}. Keep a copy apart from the backups: without it nobody reads them, with it anybody does."
-    tell({"file": str(file), "key": name}, f"The room's key lies in {file}.", copy, as_json=as_json)
+    copy = (
+        f"{made}. Keep a copy apart from the backups: without it nobody can read the personal data in them, with it "
+        "anybody can."
+    )
+    tell({"file": str(file), "key": name}, f"The room's key is in {file}.", copy, as_json=as_json)
 
 
 @group.command("erase-winners")
 def erase_winners(key_file: KeyFile = "", database: Database = HERE, as_json: AsJson = False) -> None:
-    """Erase the personal data whose time is over; a running card room does it by itself every gaming day."""
+    """Erase the personal data whose retention period is over; a running card room does so every gaming day."""
     engine, reader = open_database(database), Reader(database)
     patrons = Patrons(engine, key_file_of(database, key_file), system_clock)
     try:
@@ -125,7 +128,9 @@ def erase_winners(key_file: KeyFile = "", database: Database = HERE, as_json: As
     finally:
         reader.close()
         engine.dispose()
-    tell({"erased": records}, f"Erased: {', '.join(records) or 'nothing, no time is over'}.", as_json=as_json)
+    tell(
+        {"erased": records}, f"Erased: {', '.join(records) or 'nothing, no retention period is over'}.", as_json=as_json
+    )
 
 
 @group.command("export")

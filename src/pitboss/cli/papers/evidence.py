@@ -88,7 +88,7 @@ def _plan(game: Game, *, rounds: str | None, sets: int | None, seed: int, quick:
     drawn = sets if sets is not None else usual[1]
     Plan(dealt, seed).check(table)
     if dealt < FEWEST_ROUNDS:
-        raise PitbossError(f"A pack deals at least {FEWEST_ROUNDS:,} rounds: of fewer there is no error to go by")
+        raise PitbossError(f"A pack deals at least {FEWEST_ROUNDS:,} rounds: with fewer there is no error estimate")
     if drawn or sets is not None:  # in some games the cards of other seats are worth nothing that is counted
         Sets(drawn, seed, 1).check()
     file = Path(plan).read_bytes() if plan is not None else b""

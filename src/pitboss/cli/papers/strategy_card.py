@@ -18,7 +18,7 @@ def run(
     out: PaperFile = None,
     lines: Annotated[
         int | None,
-        typer.Option(help="A rule of so many lines at most: 1 to 5, or to 40 where hands are set. Many take 2 pages."),
+        typer.Option(help="At most this many lines: 1 to 5, or up to 40 where hands are set. Many take 2 pages."),
     ] = None,
     paytable: Bonus = None,
     house_way: Way = None,

@@ -51,7 +51,7 @@ TableId = Annotated[str, typer.Option("--table", help="A table's id.")]
 def _pair(text: str) -> Lit:
     seat, _, sensor = text.partition(".")
     if not (seat.isdigit() and (sensor or "1").isdigit()):
-        raise PitbossError(f"{text!r:.20} is no seat and sensor: write SEAT.SENSOR, such as 2.1")
+        raise PitbossError(f"{text!r:.20} is not a seat and sensor: write SEAT.SENSOR, such as 2.1")
     return Lit(int(seat), int(sensor or 1))
 
 
@@ -59,7 +59,7 @@ def _hand(text: str) -> PaperHand:
     where, _, rest = text.partition("=")
     line, _, paid = rest.partition(":")
     if not line or paid not in {"", "paid"}:
-        raise PitbossError(f"{text!r:.60} is no hand: write SEAT.SENSOR=LINE, or SEAT.SENSOR=LINE:paid")
+        raise PitbossError(f"{text!r:.60} is not a hand: write SEAT.SENSOR=LINE, or SEAT.SENSOR=LINE:paid")
     lit = _pair(where)
     return PaperHand(seat=lit.seat, sensor=lit.sensor, line=line, paid=bool(paid))
 
@@ -75,7 +75,7 @@ def outage(
     database: Database = HERE,
     as_json: AsJson = False,
 ) -> None:
-    """Tell an outage by two people, once it is over; paper is keyed under it."""
+    """Report an outage, by two people, once it is over; paper forms are keyed under it."""
     told = RecordOutage(since=since, until=until, tables=tuple(tables), what=what, badge=badge, second=second)
     run_command(database, told, as_json=as_json)
 
@@ -126,7 +126,7 @@ def _acts(file: str) -> tuple[Act, ...]:
 
 @app.command("outages")
 def list_outages(database: Database = HERE, as_json: AsJson = False) -> None:
-    """Outages that were told, and the rounds that were keyed from paper."""
+    """Outages that were reported, and the rounds keyed from paper."""
     reader = Reader(database)
     told, rounds = reader.all(Outage), reader.all(PaperRound)
     columns = "outage", "from", "to", "tables", "what", "by", "keyed"
@@ -252,7 +252,7 @@ def period(
     database: Database = HERE,
     as_json: AsJson = False,
 ) -> None:
-    """Gaming days as one folder in a zip: papers, trail, documents, and the hash of every file."""
+    """Gaming days as one folder in a zip: reports, trail, documents, and the hash of every file."""
     file = check_out(out, ".zip")
     hours = Hours(zone, shifts_in(shifts))
     asked = PeriodFolder(database, hours, date_of(first), date_of(last), system_clock(), count_now)

@@ -109,7 +109,7 @@ def _seats(seats: list[str], folded: list[int], decisions: list[str], cards: lis
     for numbers in ([number for number, _ in said], [number for number, _ in shown], folded):
         twice = next((number for number in numbers if numbers.count(number) > 1), None)
         if twice is not None:
-            raise PitbossError(f"Seat {twice} came out once: it is named twice")
+            raise PitbossError(f"Seat {twice} is named twice: enter its outcome once")
     named = sorted({*folded, *(number for number, _ in (*said, *shown, *made))})
     return tuple(
         c.SeatOutcome(
@@ -125,13 +125,13 @@ def _seats(seats: list[str], folded: list[int], decisions: list[str], cards: lis
 
 def _number(text: str) -> int:
     if not (text.isascii() and text.isdigit() and len(text) <= MOST_DIGITS):
-        raise PitbossError(f"{text!r:.20} is no seat: write its number")
+        raise PitbossError(f"{text!r:.20} is not a seat: write its number")
     return int(text)
 
 
 def _outcome(text: str) -> OutcomeWord:
     if text not in (words := get_args(OutcomeWord)):
-        raise PitbossError(f"{text!r:.20} is no outcome: {', '.join(words)}")
+        raise PitbossError(f"{text!r:.20} is not an outcome: {', '.join(words)}")
     return cast("OutcomeWord", text)
 
 

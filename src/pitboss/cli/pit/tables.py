@@ -41,7 +41,7 @@ def set_up(
     option: Choices = None,
     house_way: Annotated[str, typer.Option(help="A house way's id, or the hash of one of the room's own.")] = "",
     limit: Annotated[
-        list[str] | None, typer.Option(metavar="WAGER=LEAST-MOST", help="Limits of a wager in dollars.")
+        list[str] | None, typer.Option(metavar="WAGER=MIN-MAX", help="Limits of a wager in dollars.")
     ] = None,
     device: Annotated[
         list[str] | None, typer.Option(metavar=DEVICE, help="A device; the letter may be left out.")
@@ -51,7 +51,7 @@ def set_up(
     cap: Annotated[str, typer.Option(metavar="WAGER=DOLLARS", help="The most that one deal pays on a wager.")] = "",
     cap_scope: Annotated[str, typer.Option(help="per-table or per-player.")] = Scope.TABLE.value,
     cap_sharing: Annotated[str, typer.Option(help="pro-rata or settlement-order.")] = Sharing.PRO_RATA.value,
-    jurisdiction: Annotated[str, typer.Option(help="Whose limits hold: washington or none.")] = JURISDICTION,
+    jurisdiction: Annotated[str, typer.Option(help="Whose limits apply: washington or none.")] = JURISDICTION,
     zone: Annotated[str, typer.Option(help="The table's time zone.")] = "America/Los_Angeles",
     pit: Annotated[str, typer.Option(help="The pit where it stands.")] = MAIN_PIT,
     second: SecondBadge = "",
@@ -68,7 +68,7 @@ def set_up(
         options=dict(pair(text, "choice", "OPTION=CHOICE") for text in option or ()),
         house_way=house_way,
         jurisdiction=jurisdiction,
-        limits_cents=dict(limits_of(text, "limit", "WAGER=LEAST-MOST, such as ante=5-200") for text in limit or ()),
+        limits_cents=dict(limits_of(text, "limit", "WAGER=MIN-MAX, such as ante=5-200") for text in limit or ()),
         equipment=tuple(map(_device, device or ())),
         zone=zone,
         pit=pit,
@@ -85,7 +85,7 @@ def _device(text: str) -> Equipment:
     words = [word.strip() for word in next(csv.reader([text]), [])]
     least = 4
     if not least <= len(words) <= least + 1 or not all(words[:least]):
-        raise PitbossError(f"{text!r:.80} is no device: write {DEVICE}")
+        raise PitbossError(f"{text!r:.80} is not a device: write {DEVICE}")
     what, maker, model, serial, *letter = words
     return Equipment(what=what, maker=maker, model=model, serial=serial, approval="".join(letter))
 
@@ -126,7 +126,7 @@ def keep_house_way(
     database: Database = HERE,
     as_json: AsJson = False,
 ) -> None:
-    """Prove a house way of the room's own on every hand, and keep it by its hash, by two people."""
+    """Prove one of the room's own house ways on every hand, and save it by its hash, by two people."""
     command = KeepHouseWay(text=_text_of(file), proved=(), badge=badge, second=second)
     proved = _proved(database, command)
     done = KeepHouseWay(text=command.text, proved=proved, badge=badge, second=second)
@@ -156,10 +156,10 @@ def _proved(database: str, command: KeepHouseWay) -> tuple[ProvedSetting, ...]:
 
 @app.command("house-ways")
 def list_house_ways(database: Database = HERE, as_json: AsJson = False) -> None:
-    """The house ways of the room's own, by their hashes; a table names one by it."""
+    """The room's own house ways, by their hashes; a table names one by its hash."""
     ways = sorted(Reader(database).all(OwnHouseWay), key=lambda way: way.at)
     rows = [(way.way, way.name, f"{way.by}, {way.second}", way.at, way.id) for way in ways]
-    shown = table("House ways of the room's own", ("id", "name", "by", "at", "hash"), rows, left=5)
+    shown = table("The room's own house ways", ("id", "name", "by", "at", "hash"), rows, left=5)
     tell({"house_ways": [_way_json(way) for way in ways]}, shown, as_json=as_json)
 
 

@@ -146,7 +146,7 @@ def play(
             help="What a seat adds to the shuffle, one a seat; `ask` asks every round.",
         ),
     ] = None,
-    rounds: Annotated[int | None, typer.Option(help="Leave after so many rounds.", min=1)] = None,
+    rounds: Annotated[int | None, typer.Option(help="Leave after this many rounds.", min=1)] = None,
     log: Annotated[str | None, typer.Option(metavar="FILE", help="Add every event to this log.")] = None,
 ) -> None:
     """Play at the table that was asked for, the answers typed in the terminal."""
@@ -187,7 +187,7 @@ def run(
         with contextlib.suppress(Left, EOFError, KeyboardInterrupt):
             _rounds(sitting)
     for player, cents in sitting.purses.items():
-        sitting.say(f"{player}: {dollars(cents)}, {dollars(cents - bankroll_cents)} on the sitting.")
+        sitting.say(f"{player}: {dollars(cents)}, {dollars(cents - bankroll_cents)} in this session.")
 
 
 def _check(sitting: PlaySession) -> None:

@@ -65,7 +65,7 @@ def _check_is_log(path: str, first: Iterable[str]) -> None:
         try:
             parse_line(line)
         except PitbossError as error:
-            raise PitbossError(f"{path} is no log of rounds: {error}") from None
+            raise PitbossError(f"{path} is not a log of rounds: {error}") from None
 
 
 def _look_for_game(first: Iterable[str]) -> None:

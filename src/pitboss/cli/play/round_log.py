@@ -32,10 +32,10 @@ class RoundLog:
         try:
             self._file = Path(path).open("a+", encoding="utf-8")  # noqa: SIM115 - closed by the ``with`` of the sitting
             if not stat.S_ISREG(os.fstat(self._file.fileno()).st_mode):
-                raise PitbossError(f"{path} is no file that a log can be kept in")
+                raise PitbossError(f"{path} is not a file that a log can be kept in")
             fcntl.flock(self._file, fcntl.LOCK_EX | fcntl.LOCK_NB)
         except BlockingIOError:
-            raise PitbossError(f"Another sitting writes to {path}") from None
+            raise PitbossError(f"Another session is writing to {path}") from None
         except (OSError, ValueError) as error:
             raise PitbossError(f"{path} can't be written: {getattr(error, 'strerror', error)}") from None
         self._find_end()
@@ -51,7 +51,7 @@ class RoundLog:
                 self.lines, last = self.lines + 1, line
             sealed = parse_line(last.rstrip("\n"))[1] if last else None
         except (UnicodeDecodeError, PitbossError):
-            raise PitbossError(f"{self._path} is no log of rounds: its last line can't be read") from None
+            raise PitbossError(f"{self._path} is not a log of rounds: its last line can't be read") from None
         if last and not (isinstance(sealed, e.RoundSealed) and last.endswith("\n")):
             raise PitbossError(f"{self._path} ends in the middle of a round: begin another log")
         self.before = sealed.digest if isinstance(sealed, e.RoundSealed) else ""

@@ -107,7 +107,7 @@ def run(
 def _print_file(name: str | None) -> None:
     """Print the file of a way that can be read."""
     if name is None:
-        raise PitbossError(f"Which way's file? Name one of {', '.join(house_way_ids())}")
+        raise PitbossError(f"Which house way? Name one of {', '.join(house_way_ids())}")
     load_house_way(name)
     print(house_way_file(name).read_text(encoding="utf-8"), end="")
 

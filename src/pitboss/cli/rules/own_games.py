@@ -44,10 +44,10 @@ def _print_checks(found: Conformance) -> None:
 
 def _verdict(found: Conformance) -> str:
     if found.passes:
-        return "Nothing is missing: pitboss games add keeps it, and then it is practised and printed."
+        return "Nothing is missing: add it with pitboss games add, then it can be practised and printed."
     if found.may_be_added:
-        return "It can be added and practised; what is not here is refused by its name wherever it is asked for."
-    return "It can't be added: what is missing has to be there first."
+        return "It can be added and practised; what is marked “not here” is not available."
+    return "It can't be added until what is missing is there."
 
 
 @app.command("check")
@@ -74,18 +74,18 @@ def add(
     if not found.may_be_added:
         raise PitbossError(found.refusal)
     result = send(database, AddGame(rules=files.rules, paytables=files.paytables, badge=badge, second=second))
-    told = f"{result['name']} is kept as {result['game']}, version {result['version']}: {result['rules']}"
-    approval = "It can be practised now; for money, two people record an approval of these very rules."
+    told = f"{result['name']} is added as {result['game']}, version {result['version']}: {result['rules']}"
+    approval = "It can be practised now; for money, two people must record an approval of exactly these rules."
     tell(result, told, approval, as_json=as_json)
 
 
 @app.command("list")
 def list_games(database: Database = HERE, as_json: AsJson = False) -> None:
-    """The games of its own that a room keeps, those that were retired among them."""
+    """The room's own games, including retired ones."""
     games = [_row(game) for game in shelf_of(Reader(database)).games]
     columns = "id", "name", "version", "versions", "retired", "added_by", "hash"
     rows = [tuple(str(game[column]) for column in columns) for game in games]
-    tell({"games": games}, table("Games of the room's own", columns, rows, left=7), as_json=as_json)
+    tell({"games": games}, table("The room's own games", columns, rows, left=7), as_json=as_json)
 
 
 def _row(game: ShelvedGame) -> dict[str, Json]:
@@ -109,10 +109,10 @@ def _row(game: ShelvedGame) -> dict[str, Json]:
 def retire(
     game: Annotated[str, typer.Argument(metavar="GAME", help="The id of a game of the room's own.")],
     badge: BadgeId,
-    reason: Annotated[str, typer.Option(help="Why it is offered no more.")],
+    reason: Annotated[str, typer.Option(help="Why it is retired.")],
     database: Database = HERE,
     as_json: AsJson = False,
 ) -> None:
-    """Offer a game of the room's own no more; its rules stay, and its rounds can be played again."""
+    """Retire one of the room's own games; its rules are kept, and its rounds can be replayed."""
     result = send(database, RetireGame(game=game, reason=reason, badge=badge))
-    tell(result, f"{game} is offered no more; its rules are kept.", as_json=as_json)
+    tell(result, f"{game} is retired; its rules are kept.", as_json=as_json)

@@ -32,9 +32,7 @@ def run(
     game: OwnGame,
     out: PaperFile = None,
     options: Choices = None,
-    limit: Annotated[
-        list[str] | None, typer.Option(help="The limits of a wager in dollars, as WAGER=LEAST-MOST.")
-    ] = None,
+    limit: Annotated[list[str] | None, typer.Option(help="The limits of a wager in dollars, as WAGER=MIN-MAX.")] = None,
     fixed: Annotated[
         list[str] | None,
         typer.Option(help="A fixed wager in dollars, as WAGER=DOLLARS: its pays are multiplied."),
@@ -50,9 +48,7 @@ def run(
     own = game_of(game)
     if joker and not own.deck.jokers:
         raise PitbossError(f"{own.name} is played without a joker: leave out --joker")
-    limited = dict(
-        limits_of(text, "limit of a wager", "WAGER=LEAST-MOST, such as dynasty=5-100") for text in limit or ()
-    )
+    limited = dict(limits_of(text, "limit of a wager", "WAGER=MIN-MAX, such as dynasty=5-100") for text in limit or ())
     _refuse_equal_wagers(own, limited)
     chosen = dict(pair(text, "option", "OPTION=CHOICE") for text in options or ())
     setup = TableSetup(
@@ -75,7 +71,7 @@ def _refuse_equal_wagers(game: Game, limited: Container[str]) -> None:
     """Refuse limits of a wager that must equal another: they are the other's."""
     for wager in game.wagers:
         if wager.equals and wager.id in limited:
-            limits = f", so its limits are those of --limit {wager.equals}=LEAST-MOST"
+            limits = f", so its limits are those of --limit {wager.equals}=MIN-MAX"
             raise game.refusal(f"{wager.name} equals the {game.wager(wager.equals).name}", wager.rule, limits)
 
 

@@ -71,13 +71,13 @@ def _check(slip: Slip, table: FloorTable) -> None:
 def _correct_slip(desk: Desk, table: FloorTable, command: CorrectChips, reason: str, people: Mapping[str, str]) -> None:
     slip = _find(desk, command)
     if slip is None:
-        raise PitbossError(f"No {command.what} has counted by slip {command.slip!r:.60}: read its number again")
+        raise PitbossError(f"No {command.what} is booked under slip {command.slip!r:.60}: check its number")
     _check(slip, table)
     cents, chips = _amount(desk, command, f"A {command.what}", 1)
     number = numbered(command.what, command.number) if command.number else slip.number
     is_renamed = key_of(slip.what, number) != slip.id
     if (cents, chips, is_renamed) == (slip.cents, slip.chips, False):
-        raise PitbossError(f"Slip {slip.number} says so already: {dollars(slip.cents)}")
+        raise PitbossError(f"Slip {slip.number} already says so: {dollars(slip.cents)}")
     shift = slip.shift or 1
     change = _correction(desk, command.what, shift, slip.cents, cents, reason, people)
     if is_renamed:
@@ -102,7 +102,7 @@ def _correct_count(
     was = _count(sitting, command.what, shift)
     cents, chips = _amount(desk, command, _NAMES[command.what], 0)
     if (cents, chips) == was:
-        raise PitbossError(f"{_NAMES[command.what]} of sitting {sitting.id} says so already: {dollars(cents)}")
+        raise PitbossError(f"{_NAMES[command.what]} of sitting {sitting.id} already says so: {dollars(cents)}")
     change = _correction(desk, command.what, shift, was[0], cents, reason, people)
     _post(desk, sitting, "chips-correction", _count_amounts(sitting, command.what, shift, cents - was[0]), change)
     changes = _one_more(sitting.corrections, change, f"Sitting {sitting.id}")
@@ -116,7 +116,7 @@ _NAMES: Mapping[str, str] = {"opener": "An opener", "inventory": "An inventory",
 def _shift_of(sitting: Sitting, command: CorrectChips) -> int:
     """The shift that a count begins or ends."""
     if command.what == "closer" and sitting.closer_cents is None:
-        raise PitbossError(f"Sitting {sitting.id} is open: its closer was not counted yet")
+        raise PitbossError(f"Sitting {sitting.id} is open: its closer is not counted yet")
     if command.what == "inventory" and not 1 <= command.shift <= len(sitting.shifts):
         raise PitbossError(
             f"Sitting {sitting.id} has no inventory {command.shift}: its tray was counted {len(sitting.shifts)} times"
@@ -167,7 +167,7 @@ def _correction(
 
 def _one_more(corrections: tuple[ChipCorrection, ...], change: ChipCorrection, what: str) -> tuple[ChipCorrection, ...]:
     if len(corrections) >= MOST_CORRECTIONS:
-        raise PitbossError(f"{what} was corrected {MOST_CORRECTIONS} times: an auditor looks at it first")
+        raise PitbossError(f"{what} was corrected {MOST_CORRECTIONS} times: have an auditor look at it first")
     return (*corrections, change)
 
 

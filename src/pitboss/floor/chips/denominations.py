@@ -72,17 +72,17 @@ def counted_by_chips(
     """An amount as it was counted by denomination, the smallest first; refused if the stacks are not the amount."""
     counted(cents, what, least)
     if len({stack.chip_cents for stack in chips}) < len(chips):
-        raise PitbossError(f"{what} names a denomination twice: count each once", rule=COUNTED_BY_TWO)
+        raise PitbossError(f"{what} names a denomination twice: enter each once", rule=COUNTED_BY_TWO)
     for stack in chips:
         _check(known, stack, what)
     together = sum(stack.cents for stack in chips)
     if not chips and cents:
         raise PitbossError(
-            f"{what} of {dollars(cents)} is counted by denomination: say how much it is of each", rule=COUNTED_BY_TWO
+            f"{what} of {dollars(cents)} is counted by denomination: enter the amount of each", rule=COUNTED_BY_TWO
         )
     if together != cents:
         raise PitbossError(
-            f"{what} of {dollars(cents)} does not agree with its chips, which come to {dollars(together)}: count again",
+            f"{what} of {dollars(cents)} does not agree with its chips, which sum to {dollars(together)}: count again",
             rule=COUNTED_BY_TWO,
         )
     return tuple(sorted((stack for stack in chips if stack.cents), key=lambda stack: stack.chip_cents))
@@ -98,6 +98,6 @@ def _check(known: Documents, stack: ChipStack, what: str) -> None:
         raise PitbossError(f"{what} has {dollars(stack.cents)} in chips of {dollars(stack.chip_cents)}: no less than 0")
     if stack.cents % stack.chip_cents:
         raise PitbossError(
-            f"{dollars(stack.cents)} can't be counted out in chips of {dollars(stack.chip_cents)}: it is no whole "
+            f"{dollars(stack.cents)} can't be counted out in chips of {dollars(stack.chip_cents)}: it is not a whole "
             "number of them"
         )

@@ -131,7 +131,7 @@ def _slip(desk: Desk, sitting: Sitting, command: MoveChips, people: Mapping[str,
     what, is_drop = f"A {command.what}", command.what == "drop"
     cents = counted(command.cents, what, 1)
     if is_drop and (command.chips or command.people):
-        raise PitbossError("A drop is counted as money and by its count team: it has no chips and no runner")
+        raise PitbossError("A drop is counted as money by the count team: it has no chips and no runner")
     chips = () if is_drop else counted_by_chips(desk, cents, command.chips, what, 1)
     named = None if is_drop else _people(desk, command)
     shift = _dropped_in(sitting, command.shift) if is_drop else sitting.shift
@@ -164,12 +164,12 @@ def _people(desk: Desk, command: MoveChips) -> SlipPeople:
     cards = command.people
     if cards is None:
         raise PitbossError(
-            f"A {command.what} names its people: whose cards are the cage's, the runner's, the dealer's and the "
-            "supervisor's"
+            f"A {command.what} needs four people: enter the cards of the cage, the runner, the dealer and the "
+            "supervisor"
         )
     given: dict[str, str] = asdict(cards)
     if any(card in CARDS for card in given.values()):
-        raise PitbossError("This card is the software's, for practice tables: nobody carries it")
+        raise PitbossError("This card belongs to the software of practice tables: use a person's card")
     return SlipPeople(**desk.named("move-chips", given))
 
 

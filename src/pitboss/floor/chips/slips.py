@@ -66,7 +66,7 @@ def use_number(desk: Desk, what: str, text: str) -> str:
     book = desk.find(SlipBook, what) or SlipBook(what)
     series = _series(book, prefix)
     if series and _has(series.used, value):
-        raise PitbossError(f"A {what} slip with the digits {value} has counted before: a slip counts once")
+        raise PitbossError(f"A {what} slip with the digits {value} was used before: a slip counts once")
     spans = with_number(series.used if series else (), value)
     desk.put(_with_series(replace(book, last=number), SlipSeries(prefix, digits, spans)))
     return number

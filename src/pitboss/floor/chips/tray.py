@@ -45,7 +45,7 @@ def above_books(desk: Desk, sitting: Sitting, cents: int, what: str, *, sure: bo
     if not sure:
         raise UnsureError(
             f"The books have {dollars(booked)} in the tray of table {sitting.table}, and the {what} is "
-            f"{dollars(cents)}. Count again, and say that you are sure"
+            f"{dollars(cents)}. Count again, and confirm that it is right"
         )
     return {"above_books_cents": above}
 
@@ -66,7 +66,7 @@ def check_tray(desk: Desk, command: PayHand) -> None:
     if command.cage_slip:
         _pay_by_cage(desk, sitting, command, pay.cents)
     else:
-        _check_holds(desk, sitting, pay.cents, "let the cage pay by a cage slip")
+        _check_holds(desk, sitting, pay.cents, "have the cage pay with a cage slip")
 
 
 def check_award(desk: Desk, award: Award) -> None:
@@ -74,14 +74,16 @@ def check_award(desk: Desk, award: Award) -> None:
     plan, table = desk.get(Jackpot, award.jackpot).plan, desk.find(FloorTable, award.table)
     sitting = desk.find(Sitting, table.sitting) if table else None
     if sitting is None:
-        raise PitbossError(f"Table {award.table} is closed, or has no tray in the books: let the cage pay, or a check")
+        raise PitbossError(
+            f"Table {award.table} is closed, or has no tray in the books: have the cage pay, or pay by check"
+        )
     net, smallest = net_cents(plan, award), min(denominations_of(desk))
     if net % smallest:
         raise PitbossError(
-            f"The winner is given {dollars(net)}, and no chip is smaller than {dollars(smallest)}: let the cage pay, "
+            f"The winner is given {dollars(net)}, and no chip is smaller than {dollars(smallest)}: have the cage pay, "
             "in cash or by check"
         )
-    _check_holds(desk, sitting, net, "let the cage pay")
+    _check_holds(desk, sitting, net, "have the cage pay")
 
 
 def _check_holds(desk: Desk, sitting: Sitting, cents: int, otherwise: str) -> None:

@@ -73,7 +73,7 @@ def device_rules() -> DeviceRules:
 def fault_of(device: Device) -> str:
     """What is wrong with a device by its own reports, as words; empty if nothing is."""
     lamps = ", ".join(f"seat {lit.seat} sensor {lit.sensor}" for lit in device.wrong_lamps)
-    wrong = f"lamps that burn otherwise than they should ({lamps})" if lamps else ""
+    wrong = f"lamps that are not as they should be ({lamps})" if lamps else ""
     return "; ".join(text for text in (device.fault, wrong) if text)
 
 

@@ -31,12 +31,14 @@ def give_credential(desk: Desk, command: GiveDeviceCredential) -> None:
     """A device may report from now on, by this credential and no other."""
     people = desk.people(command.type, command.badge, command.second)
     if not DEVICE_ID.fullmatch(command.device):
-        raise PitbossError(f"{command.device!r:.60} can't name a device: letters, digits, - and _ only, 32 at most")
+        raise PitbossError(
+            f"{command.device!r:.60} is not a valid device name: letters, digits, - and _ only, 32 at most"
+        )
     if not _HASH.fullmatch(command.credential):
         raise PitbossError("A credential is kept as the SHA-256 of its token, 64 digits and letters a to f")
     table = desk.get(FloorTable, command.table)
     if table.mode is TableMode.PRACTICE:
-        raise PitbossError(f"Table {table.id} is for practice: software is all of its hardware")
+        raise PitbossError(f"Table {table.id} is for practice: it has no devices")
     known = desk.find(Device, command.device)
     if known and (known.table, known.what) != (table.id, command.what):
         raise PitbossError(
@@ -67,7 +69,7 @@ def report_from_device(desk: Desk, command: ReportFromDevice) -> None:
     check_report(device, command.report, command.at, desk.now)
     if command.sequence <= device.last:
         raise PitbossError(
-            f"{device.name} has counted to {device.last} already, so report {command.sequence} is no new one: go on "
+            f"{device.name} has counted to {device.last} already, so report {command.sequence} is not new: go on "
             f"with {device.last + 1}"
         )
     desk.put(replace(device, last=command.sequence))
@@ -91,7 +93,7 @@ def check_report(device: Device, report: r.AnyReport, at: str, now: dt.datetime)
         raise PitbossError(f"{device.name} reports {known}; {report.type} is not among them")
     clock = zoned_time(at)
     if clock is None:
-        raise PitbossError(f"{at!r:.40} is no time with its zone: write 2026-11-15T20:00:00+00:00")
+        raise PitbossError(f"{at!r:.40} is not a time with its zone: write 2026-11-15T20:00:00+00:00")
     if abs(now - clock) > dt.timedelta(seconds=rules.clock_seconds):
         raise PitbossError(
             f"The clock of {device.name} says {clock.isoformat(timespec='seconds')}, the room's "

@@ -24,7 +24,7 @@ def checked(device: Equipment) -> Equipment:
         what=text_of(device.what, "A device"),
         model=text_of(device.model, "A model"),
         serial=text_of(device.serial, "A serial number"),
-        approval=text_of(device.approval, "A letter of approval") if device.approval.strip() else "",
+        approval=text_of(device.approval, "An approval letter") if device.approval.strip() else "",
         maker=text_of(device.maker, "A maker") if device.maker.strip() else "",
     )
 
@@ -40,21 +40,21 @@ def not_in_order(known: Documents, table: FloorTable, day: dt.date) -> Iterator[
     """
     devices = _working(table)
     if not any(device.what in {SHUFFLER, SHOE} for device in devices):
-        sentence = "No shuffler or dealing shoe that works is named among the table's equipment"
+        sentence = "The table's equipment has no working shuffler or dealing shoe"
         yield PitbossError(sentence, rule="WAC 230-15-465")
     for device in devices:
         name = f"{device.what.capitalize()} {device.model} {device.serial}"
         if not device.maker:
-            sentence = f"{name} names no maker, and a licensed one has to have made it"
+            sentence = f"{name} has no maker entered: it must come from a licensed maker"
             yield PitbossError(sentence, rule="001/jackpot-notes.4")
         if not device.approval and not holds(known, "equipment", (device.model,), day):
-            sentence = f"{name} names no letter that approves the model: name it, or record an exception"
+            sentence = f"{name} has no approval letter for its model: enter it, or record an exception"
             yield PitbossError(sentence, rule="001/jackpot-notes.4")
     lacks = [(game, asked) for game, asked in _asked(table) if asked.must and not _has(devices, asked)]
     if lacks and not holds(known, "shuffler", names_of(table), day):
         for game, asked in lacks:
             sentence = f"{_wanted(asked)} must deal {table.base_game}"
-            yield load_game(game).refusal(sentence, asked.rule, ": record a letter for another")
+            yield load_game(game).refusal(sentence, asked.rule, ": record a letter to use another")
 
 
 def recommended(table: FloorTable) -> Iterator[str]:

@@ -45,7 +45,7 @@ def asked_of(known: Documents, table: FloorTable) -> tuple[Acknowledgement, ...]
 def missing(desk: Desk, table: FloorTable, acknowledged: Collection[str], day: dt.date) -> list[PitbossError]:
     """Everything that keeps a table from opening, as errors with their rules; nothing if it may open."""
     found = [
-        PitbossError(f"Not acknowledged: {asked.text}", rule=asked.rules, cited=asked.source)
+        PitbossError(f"Not checked off: {asked.text}", rule=asked.rules, cited=asked.source)
         for asked in asked_of(desk, table)
         if asked.id not in acknowledged
     ]
@@ -94,13 +94,13 @@ def _not_approved(known: Documents, table: FloorTable, day: dt.date) -> Iterator
                 sentence = f"No letter says on {day} that {kind.text}, for {table.base_game}"
                 yield PitbossError(sentence, cited=kind.source)
     elif any(entry.tribal for entry in listed):
-        letter = f"letter of approval, number {listed[0].number}"
+        letter = f"approval letter, number {listed[0].number}"
         yield PitbossError(f"{table.base_game} is approved for tribal casinos only", cited=letter)
         return
     if holds(known, GAME, names, day):
         return
     if not listed or day < catalogue.approval.date:
-        sentence = f"{table.base_game} is not approved on {day}: record its letter of approval"
+        sentence = f"{table.base_game} is not approved on {day}: record its approval letter"
         yield PitbossError(sentence, rule="WAC 230-15-035")
 
 
@@ -114,7 +114,7 @@ def _public_rules(known: Documents, table: FloorTable, day: dt.date) -> Iterator
     game = load_game(table.setup.game, table.setup.rules)
     if game.standing is not Standing.APPROVED and not holds(known, RULES, (game.content_hash,), day):
         yield PitbossError(
-            f"{game.name} has {game.standing.words}: two people record an approval of these very rules, "
+            f"{game.name} has {game.standing.words}: two people must record an approval of exactly these rules, "
             f"{game.content_hash}",
             rule="WAC 230-15-035",
         )

@@ -183,7 +183,7 @@ def instant(text: str, what: str) -> dt.datetime:
     """A true time, which says its zone."""
     at = zoned_time(text)
     if at is None:
-        raise PitbossError(f"{what} {text!r:.40} is no time with its zone: write 2026-11-15T20:03:00-08:00")
+        raise PitbossError(f"{what} {text!r:.40} is not a time with its zone: write 2026-11-15T20:03:00-08:00")
     return at.astimezone(dt.UTC)
 
 
@@ -193,9 +193,9 @@ def record_outage(desk: Desk, command: RecordOutage) -> None:
     what, rules = reason_of(command.what), outage_rules()
     since, until = instant(command.since, "The beginning"), instant(command.until, "The end")
     if not since < until <= desk.now:
-        raise PitbossError("An outage begins before it ends, and is told once it is over: look at its times again")
+        raise PitbossError("An outage begins before it ends, and is reported once it is over: check its times")
     if until - since > dt.timedelta(hours=rules.longest_hours):
-        raise PitbossError(f"An outage lasts {rules.longest_hours} hours at most: tell a longer one as several")
+        raise PitbossError(f"An outage lasts {rules.longest_hours} hours at most: report a longer one in parts")
     tables = tuple(dict.fromkeys(command.tables))
     if not 1 <= len(tables) <= MOST_TABLES:
         raise PitbossError(f"Name the tables that were out of order, {MOST_TABLES} at most")

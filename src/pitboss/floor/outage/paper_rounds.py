@@ -94,8 +94,8 @@ def _check_time(desk: Desk, table: FloorTable, outage: Outage, text: str) -> dt.
         raise PitbossError(f"Outage {outage.id} lasted from {begin} to {end}: the round was not played in it")
     if desk.now - until > dt.timedelta(hours=rules.keyed_within_hours):
         raise PitbossError(
-            f"Outage {outage.id} ended more than {rules.keyed_within_hours} hours ago: what is missing now is adjusted "
-            "by two people"
+            f"Outage {outage.id} ended more than {rules.keyed_within_hours} hours ago: two people must adjust "
+            "what is missing"
         )
     if played < dt.datetime.fromisoformat(desk.get(Sitting, table.sitting).opened_at):
         raise PitbossError(
@@ -135,7 +135,7 @@ def _check_new(desk: Desk, table: FloorTable, named: str) -> None:
     is_counted = ahead == table.id and number.isascii() and number.isdigit() and 1 <= int(number) <= table.rounds
     if named and (is_counted or desk.find(TableRound, named) or desk.find(PaperRound, named)):
         raise PitbossError(
-            f"Round {named:.60} of table {table.id} is in the books already: a win of it is no paper win. Correct that "
+            f"Round {named:.60} of table {table.id} is in the books already: its wins are not paper wins. Correct that "
             "round, or leave the number out if the round was played on paper alone"
         )
 
@@ -149,7 +149,7 @@ def _key_sensors(desk: Desk, table: FloorTable, command: KeyPaperRound, _played:
     carry_out(desk, start)
     if "returned" in desk.result:
         raise PitbossError(
-            f"A jackpot of table {table.id} stands still and takes no wagers: resume it, then key the paper"
+            f"A jackpot of table {table.id} is halted and takes no wagers: resume it, then key the paper"
         )
     for hand in command.hands:
         carry_out(

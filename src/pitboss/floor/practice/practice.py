@@ -58,7 +58,7 @@ def player_name(text: str) -> str:
     """A name that a player may have at a table."""
     name = " ".join(text.split())
     if not re.fullmatch(PLAYER_NAME, name):
-        raise PitbossError(Message("A player's name has 1 to 40 letters, digits, .'-_ or blanks between them"))
+        raise PitbossError(Message("A player's name has 1 to 40 letters, digits, .'-_ or spaces between them"))
     return name
 
 

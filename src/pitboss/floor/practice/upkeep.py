@@ -46,7 +46,7 @@ def fit_tables(desk: Desk, command: FitTables) -> None:
     """Open another table beside a practice table where all of its kind are full; close those that nobody needs."""
     first = desk.get(FloorTable, command.table)
     if first.mode is not TableMode.PRACTICE or first.beside:
-        raise PitbossError(f"Table {first.id} is no practice table of its own: others are opened beside such a one")
+        raise PitbossError(f"Table {first.id} is not the first table of its kind: more tables are opened from that one")
     issue_cards(desk)
     seats = len(table_on(desk, first, desk.day_in(first.zone)).seats)
     tables = [first, *_others(desk, first)]

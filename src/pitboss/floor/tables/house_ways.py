@@ -1,4 +1,4 @@
-"""House ways of the room's own: kept as documents by the hash of what they say, once they are proved on every hand."""
+"""The room's own house ways: kept as documents by the hash of what they say, once they are proved on every hand."""
 
 import functools
 
@@ -38,7 +38,7 @@ def way_to_keep(desk: Desk, command: KeepHouseWay) -> HouseWay:
     check_name(way.id, "house way", LONGEST_ID)
     text_of(way.name, "A house way's name")
     if way.id in house_way_ids():
-        raise PitbossError(f"House way {way.id!r} is known already: give yours an id of its own")
+        raise PitbossError(f"House way {way.id!r} exists already: give yours another id")
     return way
 
 
@@ -54,7 +54,7 @@ def keep_house_way(desk: Desk, command: KeepHouseWay) -> None:
         if (joker, wheel) not in proved:
             raise PitbossError(
                 f"House way {way.id!r} is not proved with a {joker} joker and A-2-3-4-5 as the {wheel} straight: "
-                "it is kept once it is known to set every hand"
+                "it is saved once it is proved to set every hand"
             )
     kept = desk.find(OwnHouseWay, way.content_hash)
     if kept is None:
@@ -71,4 +71,4 @@ def own_house_way(known: Documents, name: str) -> OwnHouseWay | None:
         return None
     if found := known.find(OwnHouseWay, name):
         return found
-    raise NotThereError(f"There is no house way {name!r:.70}: keep it first, or name one that Pitboss knows", name)
+    raise NotThereError(f"There is no house way {name!r:.70}: save it first, or name one that Pitboss knows", name)

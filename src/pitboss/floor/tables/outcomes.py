@@ -55,7 +55,7 @@ def _check_seats(state: Round, said: EnterOutcomes) -> None:
     for number in numbers:
         state.seat(number)
         if numbers.count(number) > 1:
-            raise PitbossError(f"Seat {number} came out once: it is named twice")
+            raise PitbossError(f"Seat {number} is named twice: enter its outcome once")
 
 
 def _check_used(state: Round, said: EnterOutcomes) -> None:

@@ -189,7 +189,7 @@ def _check_resumes(desk: Desk, kept: TableRound, command: ActAtTable) -> None:
     if not isinstance(command.act, e.RoundResumed) or (counted and not is_suspect(state.cards_refused)):
         return
     if desk.person_of(desk.get(Badge, command.badge)).id in kept.refused_to:
-        raise PitbossError("Entries of yours have stopped this round: another supervisor resumes it, or void it")
+        raise PitbossError("Your own entries stopped this round: another supervisor must resume it, or void it")
 
 
 def dark_at(desk: Desk, table: FloorTable, state: Round) -> dict[str, str]:

@@ -154,8 +154,8 @@ def check_takes(known: Documents, table: FloorTable, lit: Lit, burning: tuple[Li
         raise PitbossError(f"Table {table.id} is not open for real wagers: give the coin of seat {lit.seat} back")
     if linked.game is not None:
         raise PitbossError(
-            f"Game {linked.game.round} runs at table {table.id}: its sensors take no coin after START GAME, so give "
-            f"that of seat {lit.seat} back",
+            f"Game {linked.game.round} runs at table {table.id}: its sensors take no coin after START GAME; give back "
+            f"the coin of seat {lit.seat}",
             rule=("001/jackpot.6", "001/jackpot.9g"),
         )
     if why := dark_sensors(known, table.id, {"coin": lit.sensor}).get("coin"):
@@ -214,7 +214,7 @@ def check_start(desk: Desk, command: StartGame) -> None:
     for lit in waiting_lamps(desk, command.table):
         if lit not in command.lit:
             raise PitbossError(
-                f"A coin lies on the sensor of seat {lit.seat}, and START GAME was pressed without it: look at the "
+                f"A coin lies on the sensor of seat {lit.seat}, and START GAME was pressed without it: check the "
                 "lamps and press it again",
                 rule=("001/jackpot.5", "001/jackpot.6"),
             )
@@ -228,7 +228,7 @@ def check_closing(known: Documents, table: str) -> None:
     for lit in waiting_lamps(known, table):
         raise PitbossError(
             f"A coin lies on the sensor of seat {lit.seat}, which has no base wager: enter the wager, or give the coin "
-            "back and put the lamp out",
+            "back and turn the lamp off",
             rule="001/jackpot.5",
         )
 

@@ -105,9 +105,7 @@ def _check_choices(game: Game, command: SetUpTable) -> None:
     for option_id in command.options:
         option = game.option(option_id)
         if not acts(option):
-            raise game.refusal(
-                f"The option {option_id} is a note: nothing at a table follows from it, so it can't be set", option.rule
-            )
+            raise game.refusal(f"The option {option_id} is only a note and can't be set", option.rule)
         if option.settling and command.options[option_id] == CASINO and not command.settling:
             raise game.refusal(
                 f"The option {option_id} says that the casino has its own order of settling: give the order",
@@ -174,7 +172,7 @@ def close_table(desk: Desk, command: CloseTable) -> None:
     linked = desk.find(JackpotTable, table.id)
     if linked and linked.game:
         raise PitbossError(
-            f"Game {linked.game.round} runs at table {table.id}: END GAME comes first", rule="001/jackpot.9g"
+            f"Game {linked.game.round} runs at table {table.id}: press END GAME first", rule="001/jackpot.9g"
         )
     sitting = desk.get(Sitting, table.sitting)
     closer = command.closer_cents

@@ -113,7 +113,7 @@ def _of_devices(floor: Floor, now: dt.datetime) -> list[Notice]:
             continue
         place, heard = opened[device.table], floor.heard.get(device.id, "")
         if is_silent(device, heard, now):
-            text = f"{device.name} at {place} is silent: somebody looks whether it is on and wired"
+            text = f"{device.name} at {place} is silent: check that it is on and connected"
             found.append(Notice("device-silent", text, device.table, since=heard or device.since))
         if fault := fault_of(device):
             text = f"{device.name} at {place} reports a fault: {fault}"
@@ -127,7 +127,7 @@ def _of_chips(sitting: Sitting, now: dt.datetime) -> list[Notice]:
     if now - dt.datetime.fromisoformat(since) >= dt.timedelta(days=CHIPS_DAYS):
         return []
     return [
-        Notice("chips-unreasonable", f"{text}: somebody counts and looks for the mistake", sitting.table, since=since)
+        Notice("chips-unreasonable", f"{text}: count again and find the mistake", sitting.table, since=since)
         for text in unreasonable(sitting)
     ]
 
@@ -142,7 +142,7 @@ def _waiting(award: Award, names: Mapping[str, str]) -> Notice:
     place, amount = _place(award, names), dollars(award.amount_cents)
     more = ", more for a win that is confirmed" if award.supplement_of else ""
     texts = {
-        AwardStatus.LOCKED: f"A win of {amount} waits for a card: {place}{more}",
+        AwardStatus.LOCKED: f"A win of {amount} is waiting for a card: {place}{more}",
         AwardStatus.DISPUTED: f"The patron of {place} disputes a rejection: {amount} is frozen until an executive and "
         "a manager resolve it",
         AwardStatus.CONFIRMED: f"{amount} for {place} is confirmed and not yet paid",
@@ -157,7 +157,7 @@ def _is_recent(award: Award, now: dt.datetime) -> bool:
 
 def _reversed(award: Award, awards: Sequence[Award], names: Mapping[str, str]) -> Notice:
     text = (
-        f"The win of {_place(award, names)} was backed out, and nothing else was changed: a manager looks at what was "
+        f"The win of {_place(award, names)} was backed out, and nothing else was changed: a manager checks what was "
         f"called after it, {', '.join(_named(name, awards, names) for name in award.later)}"
     )
     return Notice("award-reversed", text, award.table, award.jackpot, award.id, award.reversed_at)

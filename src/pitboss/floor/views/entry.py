@@ -66,7 +66,7 @@ class OutcomesView:
 
 
 #: What nobody can read off a table that enters outcomes; every page and paper that shows its rounds says so.
-UNKNOWN = "Cards are known only where a bonus or a jackpot paid: how often each hand came is not known"
+UNKNOWN = "Cards are known only where a bonus or a jackpot paid: how often each hand came up is not known"
 
 
 def outcomes_view(table: Table) -> OutcomesView:
@@ -269,7 +269,7 @@ def house_way_for(known: Documents, kept: TableRound, seat: int) -> str:
     state = round_of(known, kept)
     if state.status is Status.RUNNING and (_sets_now(state, seat) or _lies_unset(state, seat)):
         return house_way_front(state, seat)
-    raise PitbossError(f"Seat {seat} has no hand to set now: the house way is told for one that lies face up")
+    raise PitbossError(f"Seat {seat} has no hand to set now: the house way is shown only for a hand that is face up")
 
 
 def _sets_now(state: Round, seat: int) -> bool:

@@ -72,7 +72,7 @@ def _sum_of(seat: int, pays: Sequence[Instruction]) -> SeatSum:
         f"pay {dollars(paid)}" if paid else "",
         f"take {dollars(taken)}" if taken else "",
         f"give back {dollars(back)}" if back else "",
-        "jackpot by its card" if len(by_hand) < len(pays) else "",
+        "jackpot, by card" if len(by_hand) < len(pays) else "",
     )
     return SeatSum(seat, paid, taken, ", ".join(filter(None, words)) or "leave the wagers")
 

@@ -78,6 +78,6 @@ def paytable_in(game: Game, designator: str, own: tuple[OwnLine, ...] = (), read
 
 def _own(game: Game, designator: str, own: tuple[OwnLine, ...]) -> Paytable:
     if len(own) > MOST_LINES:
-        raise PitbossError(f"A pay table of {len(own)} lines is no pay table: {MOST_LINES} at most")
+        raise PitbossError(f"A pay table of {len(own)} lines is too long: {MOST_LINES} at most")
     lines = tuple(LineData(line.id, line.pays, line.name, line.hand) for line in own)
     return PaytableData(designator, JACKPOT_WAGER, lines).read(game.vocabulary, "the casino's own pay table")

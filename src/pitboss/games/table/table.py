@@ -318,7 +318,7 @@ def _check_fixed(game: Game, offered: Mapping[str, Wager], setup: TableSetup) ->
     own = {sensor.wager: sensor.fixed_cents for sensor in setup.sensors or ()}
     for name, cents in setup.fixed_cents.items():
         if name not in offered or offered[name].fixed_cents is None:
-            raise PitbossError(f"{name!r} is no wager of a fixed amount at this {game.name} table")
+            raise PitbossError(f"{name!r} is not a wager of a fixed amount at this {game.name} table")
         if own.get(name, cents) != cents:
             raise PitbossError(f"The {offered[name].name} wager is {dollars(own[name])}, as its jackpot says")
         if not 1 <= cents <= LARGEST_CENTS:

@@ -61,7 +61,7 @@ def lock_wins(desk: Desk, command: CallSupervisor) -> list[str]:
     claims = [Claim(hand, *won_by(desk, table, hand)) for hand in waiting]
     claims = sorted((claim for claim in claims if is_award(claim.line, claim.hand)), key=lambda claim: claim.place)
     if not claims:
-        raise PitbossError("No award is recorded: press the seat and the hand first", rule="001/jackpot.9d")
+        raise PitbossError("No win is recorded: press the seat and the hand first", rule="001/jackpot.9d")
     meters = dict.fromkeys((claim.jackpot.id, claim.line.pay.meter or "") for claim in claims)
     awards: list[str] = []
     for jackpot, meter in meters:

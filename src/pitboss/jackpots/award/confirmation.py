@@ -85,12 +85,12 @@ def check_seen(award: Award, cents: int, seen: int | None) -> None:
     """
     if seen is None and award.reworked:
         raise PitbossError(
-            f"Award {award.id} was worked out again and is {dollars(cents)} now: say which amount you have seen",
+            f"Award {award.id} was worked out again and is {dollars(cents)} now: confirm that amount",
             rule="001/jackpot.9f",
         )
     if seen is not None and seen != cents:
         raise PitbossError(
-            f"Award {award.id} is {dollars(cents)} now, and you were shown {dollars(seen)}: look again",
+            f"Award {award.id} is {dollars(cents)} now, and you were shown {dollars(seen)}: check it again",
             rule="001/jackpot.9f",
         )
 
@@ -209,10 +209,12 @@ def reverse_award(desk: Desk, command: AdjustMeter, people: Mapping[str, str]) -
             rule="001/jackpot.9h",
         )
     if command.cents != award.amount_cents or not command.cents:
-        raise PitbossError(f"Award {award.id} is {dollars(award.amount_cents)}, and all of it is backed out or nothing")
+        raise PitbossError(
+            f"Award {award.id} is {dollars(award.amount_cents)}, and it can only be backed out as a whole"
+        )
     if open_supplement(desk, award):
         raise PitbossError(
-            f"Award {award.id} has a supplement that is not decided: it is backed out after that", rule="001/jackpot.9h"
+            f"Award {award.id} has a supplement that is not decided: decide that first", rule="001/jackpot.9h"
         )
     jackpot, amount = desk.get(Jackpot, award.jackpot), units(award.amount_cents)
     if jackpot.status is JackpotStatus.RETIRED:
@@ -252,7 +254,7 @@ def dispute_award(desk: Desk, command: DisputeAward) -> None:
     """
     reason, statement = reason_of(command.reason), command.statement.strip()
     if not 1 <= len(statement) <= 500:
-        raise PitbossError("Write down what the patron says, in 1 to 500 characters", rule="001/jackpot.9f")
+        raise PitbossError("Enter what the patron says, in 1 to 500 characters", rule="001/jackpot.9f")
     award, by = to_reject(desk, command)
     desk.put(
         replace(

@@ -197,8 +197,6 @@ def check_order(desk: Desk, jackpot: Jackpot, award: Award) -> None:
 def _bounds(worth: AwardWorth) -> str:
     """Between which amounts an award is, and what may be done about it now."""
     if worth.least is None or worth.most is None:
-        return f"more than {MOST_BEFORE} awards before it are not decided: decide some of them first"
+        return f"more than {MOST_BEFORE} awards before it are undecided: decide some of them first"
     least = dollars(worth.least.cents)
-    return (
-        f"it is {least} at the least and {dollars(worth.most.cents)} at the most; an executive may release {least} now"
-    )
+    return f"it is {least} at least and {dollars(worth.most.cents)} at most; an executive may release {least} now"

@@ -191,7 +191,7 @@ def late_thresholds(plan: JackpotPlan) -> list[PitbossError]:
     )
     return [
         PitbossError(
-            f"The card of {who} is asked for from {dollars(most)} at the latest, not from {dollars(cents)}",
+            f"The card of {who} must be asked for from {dollars(most)} or less, not from {dollars(cents)}",
             rule="001/jackpot.9f",
         )
         for who, cents, most in amounts
@@ -230,9 +230,9 @@ def take_step(desk: Desk, command: TakeStep, entered: str = "") -> None:
     plan, act = jackpot.plan, _act_of(command.step)
     step = open_steps(award, plan.fixed_cents, day_of(award, plan.zone), practice=plan.practice)[0]
     if command.step != step.id:
-        raise step.refusal(f"The next step is {step.id}: {step.text}")
+        raise step.refusal(f"The next step: {step.text}")
     if step.id == IDENTIFIED:
-        raise step.refusal("The winner is identified by the papers, which are written down apart from the steps")
+        raise step.refusal("Identify the winner by name and ID: that is not entered as a step")
     by = desk.people(act, command.badge)["by"]
     check_apart(desk, act, [command.badge], jackpot, award)
     taken = StepTaken(step.id, desk.at, by, _line(command.detail))
@@ -265,7 +265,7 @@ def _check_number(text: str) -> str:
 def _asked(step: PaymentStep, text: str) -> str:
     """What a step asks for, which must be there."""
     if not text.strip():
-        raise step.refusal(f"Write down for {step.id}: {step.asks}")
+        raise step.refusal(f"Enter for this step: {step.asks}")
     return _line(text)
 
 
@@ -274,18 +274,18 @@ def _shown(desk: Desk, plan: JackpotPlan, award: Award, command: TakeStep, enter
     if not entered:
         return winning_cards(desk, plan, award, command.cards)
     if command.cards and sorted(command.cards.split()) != sorted(entered.split()):
-        raise PitbossError(f"The round has other cards for seat {award.seat}: {entered}; none are picked here")
+        raise PitbossError(f"The round has other cards for seat {award.seat}: {entered}; cards can't be picked here")
     return entered
 
 
 def _pay(desk: Desk, plan: JackpotPlan, award: Award, taken: StepTaken, day_opens: str) -> Award:
     rules, withheld = payment_rules(), _withheld(plan, award)
     if taken.method not in methods_for(award):
-        raise PitbossError(f"A prize is paid by {', '.join(methods_for(award))}: say which", rule="WAC 230-15-690")
+        raise PitbossError(f"A prize is paid by {', '.join(methods_for(award))}: choose one", rule="WAC 230-15-690")
     if taken.method not in BY_CHECK and award.total_cents > rules.cash_up_to_cents:
         raise PitbossError(f"Above {dollars(rules.cash_up_to_cents)} a prize is paid by check", rule="WAC 230-15-405")
     if taken.method in BY_CHECK and not taken.number:
-        raise PitbossError("Write the number of the check", rule="WAC 230-15-405")
+        raise PitbossError("Enter the check number", rule="WAC 230-15-405")
     amount = units(award.amount_cents)
     if amount:
         source = _source(desk, plan, taken.method, award)
@@ -323,7 +323,7 @@ def _withheld(plan: JackpotPlan, award: Award) -> int:
         return 0
     if award.winner is None:
         raise PitbossError(
-            f"Award {award.id} is not paid before its winner is identified: write down the papers first",
+            f"Award {award.id} is not paid before its winner is identified: enter the ID first",
             rule="WAC 230-15-405",
         )
     return withheld_cents(plan, award, day_of(award, plan.zone), has_number=award.winner.has_tax_number)

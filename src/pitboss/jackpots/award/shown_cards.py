@@ -42,8 +42,8 @@ def winning_cards(desk: Desk, plan: JackpotPlan, award: Award, text: str) -> str
     if wanted not in found:
         made = found[0].name if found[0] else "no hand of the pay table"
         raise PitbossError(
-            f"These cards are {made}, not {wanted.name}: pick the cards that lie on the table; "
-            "if the call was wrong, the award is backed out by an adjustment",
+            f"These cards are {made}, not {wanted.name}: pick the cards on the table; "
+            "if the call was wrong, back the award out by an adjustment",
             rule="001/jackpot.9h",
         )
     _check_elsewhere(desk, plan, award, cards)
@@ -58,7 +58,7 @@ def _check_elsewhere(desk: Desk, plan: JackpotPlan, award: Award, cards: Sequenc
         if times + sum(others[seat][card] for seat in seats) > plan.its_game.deck.packs:
             name, where = card.name.lower(), " and ".join(f"seat {seat}" for seat in seats)
             raise PitbossError(
-                f"The {name} lies at {where} already: pick the cards that lie at seat {award.seat}; if those of "
+                f"The {name} lies at {where} already: pick the cards at seat {award.seat}; if those of "
                 f"{where} are wrong, two people correct them first",
                 rule="WAC 230-15-405",
             )
@@ -83,7 +83,7 @@ def correct_cards(desk: Desk, command: CorrectCards) -> None:
         raise PitbossError(f"Award {award.id} has no cards to correct: they are picked when the dealer shows them")
     cards = winning_cards(desk, desk.get(Jackpot, award.jackpot).plan, award, command.cards)
     if cards == cards_shown(award):
-        raise PitbossError(f"Award {award.id} has these very cards already: pick those that should stand there")
+        raise PitbossError(f"Award {award.id} has these cards already: pick the right ones")
     step = StepTaken(CORRECTED, desk.at, people["by"], cards=cards, second=people["second"], reason=reason)
     desk.put(replace(award, steps=(*award.steps, step)))
     desk.tell("award-cards-corrected", award=award.id, cards=cards, reason=reason, **people)

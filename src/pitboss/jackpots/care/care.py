@@ -41,7 +41,7 @@ def adjust_meter(desk: Desk, command: AdjustMeter) -> None:
     jackpot = desk.get(Jackpot, command.jackpot)
     if not 0 < abs(command.cents) <= LARGEST_CENTS:
         raise PitbossError(
-            "Say by how much the meter goes up, or with a minus down: more than $0, and "
+            "Enter by how much the meter goes up, or with a minus down: more than $0, and "
             f"{dollars(LARGEST_CENTS)} at most",
             rule="WAC 230-15-695",
         )
@@ -59,9 +59,7 @@ def adjust_meter(desk: Desk, command: AdjustMeter) -> None:
     meter = jackpot.plan.meter(command.meter)
     account, amount = _PARTS[command.part](jackpot.id, meter.id), units(command.cents)
     if amount + desk.credit(account) < 0:
-        raise PitbossError(
-            f"There is only {dollars(as_cents(desk.credit(account)))} to take from", rule="WAC 230-15-695"
-        )
+        raise PitbossError(f"Only {dollars(as_cents(desk.credit(account)))} is there to take", rule="WAC 230-15-695")
     if command.part == "meter" and amount > 0 and fits(desk, jackpot.id, meter, amount) < amount:
         raise PitbossError(f"Meter {meter.id} would be above its limit", rule="WAC 230-15-685")
     other = _other_side(desk, jackpot, meter, command)
@@ -154,7 +152,7 @@ def report_malfunction(desk: Desk, command: ReportMalfunction) -> None:
     people = desk.people("report-malfunction", command.badge)
     jackpot = desk.get(Jackpot, command.jackpot)
     if not _unreported(jackpot):
-        raise PitbossError(f"Jackpot {jackpot.id} has no malfunction that waits for its report")
+        raise PitbossError(f"Jackpot {jackpot.id} has no malfunction to report")
     report = MalfunctionReport(desk.at, people["by"], reason_of(command.reference))
     desk.put(replace(jackpot, malfunction_reported=str(report), report=report))
     desk.tell("malfunction-reported", jackpot=jackpot.id, **people)
@@ -198,7 +196,7 @@ def deposit_funds(desk: Desk, command: DepositFunds) -> None:
     if not 1 <= command.cents <= LARGEST_CENTS:
         raise PitbossError(f"A deposit is of $0.01 to {dollars(LARGEST_CENTS)}", rule="WAC 230-15-720")
     if not command.reference.strip():
-        raise PitbossError("Give the deposit's reference, such as the number of its slip", rule="WAC 230-15-720")
+        raise PitbossError("Enter the deposit's reference, such as its slip number", rule="WAC 230-15-720")
     used = deposit_reference(desk, command.stage, command.reference, command.cents, people)
     count_once(desk, used, f"Money was {_STAGES[command.stage]} under reference {used.number}", _zone(desk))
     source, target = accounts.CAGE, accounts.IN_TRANSIT

@@ -121,12 +121,12 @@ def reimburse_house(desk: Desk, command: ReimburseHouse) -> None:
     award = desk.get(Award, command.award)
     amount = desk.credit(accounts.advanced(award.id))
     if not amount:
-        raise PitbossError(f"The house has paid nothing for award {award.id} that it has not been given back")
+        raise PitbossError(f"The house is owed nothing for award {award.id}")
     bank = desk.balance(accounts.BANK)
     if bank < amount:
         raise PitbossError(
             f"The jackpots' bank account holds {dollars(as_cents(bank))}, and {dollars(as_cents(amount))} is to be "
-            "given back: deposit first",
+            "reimbursed: deposit first",
             rule="WAC 230-15-720",
         )
     amounts = {

@@ -53,10 +53,10 @@ def _steps_of_award(award: Award, jackpots: Mapping[str, Jackpot], now: dt.datet
     if award.supplement_of and not award.due_from:
         return []
     if award.status is AwardStatus.DISPUTED:
-        text = "An executive and a manager resolve what the patron disputes (jackpot.9f)"
+        text = "An executive and a manager resolve the dispute"
         return [Deadline(award.id, "resolve", text, due, now > due)]
     if award.status is AwardStatus.LOCKED:
-        return [Deadline(award.id, "confirm", "The award is confirmed or rejected (jackpot.9f)", due, now > due)]
+        return [Deadline(award.id, "confirm", "The award is confirmed or rejected", due, now > due)]
     if award.status is AwardStatus.CONFIRMED:
         steps = open_steps(award, plan.fixed_cents, day_of(award, plan.zone), practice=plan.practice)
         return [Deadline(award.id, step.id, f"{step.text} ({step.source})", due, now > due) for step in steps]

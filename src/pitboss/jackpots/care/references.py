@@ -20,8 +20,8 @@ def number_of(text: str, paper: str) -> str:
     number = " ".join(unicodedata.normalize("NFKC", text).split())
     if len(number) > LONGEST_NUMBER or not _NUMBER.fullmatch(number):
         raise PitbossError(
-            f"The number of a {paper} is 1 to {LONGEST_NUMBER} letters A to Z, digits and the signs . - / #, as they "
-            "are printed on it"
+            f"The number of a {paper} is 1 to {LONGEST_NUMBER} letters A to Z, digits and the signs . - / #, as "
+            "printed on it"
         )
     return number
 
@@ -36,7 +36,7 @@ def count_once(desk: Desk, used: Reference, said: str, zone: str) -> None:
         paid = f" for award {before.award}" if before.award else ""
         raise PitbossError(
             f"{said} before: {dollars(before.cents)}{paid} by {people} at {on_the_wall(before.at, zone)}. "
-            "A number counts once: read it on the paper again"
+            "A number counts once: check it on the paper"
         )
     desk.put(used)
 

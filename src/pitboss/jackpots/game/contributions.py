@@ -65,7 +65,7 @@ def start_game(desk: Desk, command: StartGame) -> None:
     if table.game is not None:
         raise PitbossError(
             f"Game {table.game.round} runs at table {table.id}: its sensors take no coin after START GAME, and "
-            "END GAME comes first",
+            "press END GAME first",
             rule=("001/jackpot.6", "001/jackpot.9g"),
         )
     _check_sensors(table, command)
@@ -106,12 +106,12 @@ def _give_back(desk: Desk, table: JackpotTable, command: StartGame, by: str) -> 
 
 def _check_sensors(table: JackpotTable, command: StartGame) -> None:
     if not ROUND.fullmatch(command.round):
-        raise PitbossError(f"{command.round!r:.60} can't name a round: letters, digits and .-_ only, 32 at most")
+        raise PitbossError(f"{command.round!r:.60} is not a valid round id: letters, digits and .-_ only, 32 at most")
     for seat in command.base:
         if not 1 <= seat <= table.seats:
             raise PitbossError(f"Table {table.id} has seats 1 to {table.seats}, not {seat}")
     if len(set(command.lit)) < len(command.lit):
-        raise PitbossError("A sensor is named twice, and it takes one wager", rule="001/types.5")
+        raise PitbossError("A sensor is named twice: it takes one wager", rule="001/types.5")
     for lit in command.lit:
         if not 1 <= lit.sensor <= len(table.sensors):
             raise PitbossError(f"Table {table.id} has no sensor {lit.sensor}", rule="001/types.1")

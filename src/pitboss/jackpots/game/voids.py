@@ -38,7 +38,7 @@ def void_game(desk: Desk, command: VoidGame) -> None:
     reason = reason_of(command.reason)
     if any(hand.paid or hand.award for hand in game.hands):
         raise PitbossError(
-            "A hand of this game has been paid or locked: it can't be void any more", rule="001/jackpot.9h"
+            "A hand of this game has been paid or locked: it can no longer be voided", rule="001/jackpot.9h"
         )
     for contribution in game.contributions:
         _reverse(desk, table, contribution, game.round, reason, by)

@@ -103,7 +103,7 @@ def propose(plan: JackpotPlan, edge: Fraction = USUAL_EDGE, reserve: Fraction = 
     if each - kept <= 0:
         raise PitbossError(
             f"{plan.paytable} leaves nothing for its meters if the house keeps {float(edge):.2%}: fixed pays and seeds "
-            f"leave {float(left + edge):.4%} of each wager for both; want a smaller edge"
+            f"leave {float(left + edge):.4%} of each wager for both; choose a smaller edge"
         )
     made = replace(plan, meters=tuple(MeterPlan(name, seed, each - kept, kept) for name in names))
     terms = economics_of(made)
@@ -120,7 +120,7 @@ def _left_for_meters(bare: JackpotPlan, edge: Fraction) -> Fraction:
 def ours_of(proposal: PlanProposal) -> str:
     """Whose a proposal is, and what it was made for, in a sentence."""
     return (
-        f"A proposal of ours, and no figure of a document: for an edge of {float(proposal.wanted):.2%} it keeps "
+        f"A proposal by Pitboss, not a figure from a document: for an edge of {float(proposal.wanted):.2%} it keeps "
         f"{float(proposal.edge):.4%}, and each seed is the largest fixed pay at this wager"
     )
 

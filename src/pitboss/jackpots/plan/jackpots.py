@@ -81,7 +81,7 @@ def change_plan(desk: Desk, command: ChangePlan) -> None:
         )
     if _never_changes(plan) != _never_changes(jackpot.plan):
         raise PitbossError(
-            "Type, pay table, location, wager and what comes off the meter stay as they are", rule="001/types.7"
+            "Type, pay table, location, wager and what is paid from the meter can't be changed", rule="001/types.7"
         )
     plan = _made_under(plan, jackpot.plan.rules)
     check_plan(plan)
@@ -99,7 +99,7 @@ def change_plan(desk: Desk, command: ChangePlan) -> None:
 def _made_under(plan: JackpotPlan, rules: str) -> JackpotPlan:
     """A plan that names its rules: those of today when a jackpot is made, and never others after that."""
     if plan.rules not in ("", rules):
-        raise PitbossError(f"Jackpot {plan.id} has the rules {rules[:12]}…: nobody chooses others", rule="001/types.7")
+        raise PitbossError(f"Jackpot {plan.id} has the rules {rules[:12]}…: they can't be changed", rule="001/types.7")
     return replace(plan, rules=rules)
 
 
@@ -117,7 +117,7 @@ def link_table(desk: Desk, command: LinkTable) -> None:
     check_name(command.table, "table", LONGEST_TABLE)
     old = desk.find(JackpotTable, command.table)
     if old and old.game:
-        raise PitbossError(f"A game runs at table {old.id}: END GAME comes first", rule="001/jackpot.9g")
+        raise PitbossError(f"A game runs at table {old.id}: press END GAME first", rule="001/jackpot.9g")
     if not 1 <= command.seats <= 12:
         raise PitbossError(f"A table has 1 to 12 seats, not {command.seats}")
     _check_sensors(command)
@@ -161,7 +161,7 @@ def _list_table(desk: Desk, jackpot_id: str, table: str, *, on: bool) -> None:
 
 def _check_link(plan: JackpotPlan, command: LinkTable) -> None:
     if command.practice != plan.practice:
-        raise PitbossError("A practice table has practice jackpots, and no other table has: real meters are apart")
+        raise PitbossError("Practice jackpots are for practice tables only, and practice tables have no others")
     if command.location != plan.location:
         raise PitbossError(
             f"Jackpot {plan.id} is at {plan.location}; links stay in one location", rule="WAC 230-15-685"

@@ -203,7 +203,7 @@ def check_plan(plan: JackpotPlan) -> None:
 
 def _check_house(plan: JackpotPlan) -> None:
     if plan.meters:
-        raise PitbossError("A house jackpot has posted prizes and no meters: it may not tick", rule="WAC 230-15-671")
+        raise PitbossError("A house jackpot has posted prizes and no meters", rule="WAC 230-15-671")
     for line in plan.table_of_pays.lines:
         prize = plan.prize_cents(line)
         if prize is None:
@@ -215,7 +215,8 @@ def _check_house(plan: JackpotPlan) -> None:
 def _check_progressive(plan: JackpotPlan) -> None:
     if plan.prizes_cents:
         raise PitbossError(
-            "Posted prizes are a house jackpot's; a progressive pays by its pay table and meters", rule="001/types.6"
+            "Posted prizes are for house jackpots only; a progressive pays by its pay table and meters",
+            rule="001/types.6",
         )
     all_off = plan.off_the_meter is OffTheMeter.ALL
     wanted, given = plan.table_of_pays.meters, tuple(meter.id for meter in plan.meters)
@@ -244,9 +245,9 @@ def _check_meter(meter: MeterPlan) -> None:
     if min(meter.seed_cents, meter.contribution_ppm, meter.reserve_ppm) < 0:
         raise PitbossError(f"Seed and rates of meter {meter.id} are not below 0")
     if meter.seed_cents > LARGEST_CENTS:
-        raise PitbossError(f"A seed of {dollars(meter.seed_cents)} for meter {meter.id} is more than can be")
+        raise PitbossError(f"A seed of {dollars(meter.seed_cents)} for meter {meter.id} is too large")
     if meter.limit_cents is not None and not meter.seed_cents <= meter.limit_cents <= LARGEST_CENTS:
-        raise PitbossError(f"The limit of meter {meter.id} is below its seed, or more than can be")
+        raise PitbossError(f"The limit of meter {meter.id} is below its seed, or too large")
 
 
 def plan_changes(old: JackpotPlan, new: JackpotPlan) -> list[TermChange]:

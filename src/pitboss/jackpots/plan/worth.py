@@ -209,7 +209,7 @@ def _notes(terms: JackpotEconomics, plan: JackpotPlan, meter: MeterPlan) -> list
         fixed, rate = terms.analysis.fixed_return, terms.meter(meter.id).contribution
         notes.append(
             f"Meter {meter.id} runs dry for certain: fixed pays take {float(fixed):.4%} of each wager off it, "
-            f"and {float(rate):.4%} comes on it. What it can't pay, the house lays out."
+            f"and {float(rate):.4%} comes on it. What it can't pay, the house advances."
         )
     if not terms.whole(meter.id):
         notes.append(f"No line wins all of meter {meter.id}: it gets its seed once, and its reserve never.")

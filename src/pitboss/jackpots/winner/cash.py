@@ -31,8 +31,8 @@ def count_cash(desk: Desk, award: Award, cents: int, zone: str, opens: str) -> N
     if paid.cents > report.above_cents:
         if not winner.has_tax_number:
             raise PitbossError(
-                f"With this the winner has {dollars(paid.cents)} in cash of one gaming day, which is reported: write "
-                "down the tax number first, or pay by check",
+                f"With this the winner has {dollars(paid.cents)} in cash of one gaming day, which must be "
+                "reported: enter the tax number first, or pay by check",
                 rule=report.rule,
             )
         paid = replace(paid, due=paid.due or str(desk.day_in(zone) + dt.timedelta(days=report.days)), reference="")

@@ -47,7 +47,7 @@ def identify_winner(desk: Desk, command: IdentifyWinner) -> None:
 def _check_references(command: IdentifyWinner) -> None:
     references = _REFERENCE.fullmatch(command.record) and _REFERENCE.fullmatch(command.person)
     if not (references and _SEAL.fullmatch(command.seal)):
-        raise PitbossError("A winner is named by the references of a sealed record, and by nothing else")
+        raise PitbossError("A winner is named only by the reference of a sealed record")
 
 
 def _check_status(desk: Desk, award: Award, *, again: bool) -> None:

@@ -42,7 +42,7 @@ def remit_tax(desk: Desk, command: RemitTax) -> None:
     people = desk.people("remit-tax", command.badge, command.second)
     owed = as_cents(desk.credit(accounts.WITHHELD))
     if not 0 < command.cents <= owed:
-        raise PitbossError(f"{dollars(owed)} is kept back for the tax office: pay that, or a part of it")
+        raise PitbossError(f"{dollars(owed)} is owed to the tax office: pay that, or a part of it")
     used = deposit_reference(desk, REMITTED, command.reference, command.cents, people)
     count_once(desk, used, f"The tax office was paid under reference {used.number}", "UTC")
     amounts = {accounts.WITHHELD: units(command.cents), accounts.HOUSE_BANK: -units(command.cents)}

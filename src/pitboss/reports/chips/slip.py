@@ -18,7 +18,7 @@ from pitboss.store.read.periods import past
 TITLES = {
     "fill": "Fill slip",
     "credit": "Credit slip",
-    "drop": "Count of a drop",
+    "drop": "Drop count",
     "cage": "Cage slip",
     "opener": "Opener",
     "inventory": "Shift inventory",
@@ -27,9 +27,9 @@ TITLES = {
 #: Who signs besides those that a movement names.
 SIGNERS = {
     "drop": ("First of the count team", "Second of the count team"),
-    "opener": ("Counted by", "Counted as well by"),
-    "inventory": ("Counted by, for the shift that ends", "Counted as well by", "For the shift that begins"),
-    "closer": ("Counted by", "Counted as well by"),
+    "opener": ("Counted by", "Also counted by"),
+    "inventory": ("Counted by, for the shift that ends", "Also counted by", "For the shift that begins"),
+    "closer": ("Counted by", "Also counted by"),
     "cage": ("Dealer", "Supervisor", "Cage", "Player"),
 }
 
@@ -100,7 +100,7 @@ def _denominations(chips: Sequence[ChipStack], cents: int) -> Grid:
     rows = [
         (dollars(stack.chip_cents), f"{stack.cents // stack.chip_cents:,}", to_the_cent(stack.cents)) for stack in chips
     ]
-    total = ("Together", f"{sum(stack.cents // stack.chip_cents for stack in chips):,}", to_the_cent(cents))
+    total = ("Total", f"{sum(stack.cents // stack.chip_cents for stack in chips):,}", to_the_cent(cents))
     return grid("By denomination", ("chip", "number", "amount"), [*rows, total], totals=1)
 
 

@@ -16,7 +16,7 @@ from pitboss.reports.numbers import rate, to_the_cent
 
 NOTHING = "–"
 CENTS = (
-    "Amounts are whole cents of exact figures; the exact ones, in millionths of a cent, are in the report's JSON. An "
+    "Amounts are in whole cents; the exact ones, in millionths of a cent, are in the report's JSON. An "
     "empty line is filled in by hand: Pitboss does not know it."
 )
 PARTS_NAMES = ("shown on the meter", "reserve", "above the limit")
@@ -47,7 +47,7 @@ def _blocks(paper: DayPaper) -> Iterable[Block]:
     for level in paper.levels:
         yield from _level(level, paper)
     if not paper.levels:
-        yield Text("No meter was there yet.")
+        yield Text("There was no meter yet.")
     yield Heading("Accrual: displayed and not displayed")
     yield _accrual(paper)
     yield Heading("Jackpots won and paid")
@@ -90,7 +90,7 @@ def _level(level: Level, paper: DayPaper) -> Iterable[Block]:
     for text, column in (
         (_taken(level.wins), "awards"),
         ("Seed and reseed", "reseed"),
-        ("Back from rejected wins", "returned"),
+        ("Returned from rejected wins", "returned"),
         ("Voids", "voids"),
         ("Transfers", "transfers"),
         ("Adjustments", "adjustments"),
@@ -100,12 +100,11 @@ def _level(level: Level, paper: DayPaper) -> Iterable[Block]:
     yield Grid("", columns, tuple(rows), totals=1, joined=True)
     if level.receivable:
         yield Text(
-            f"For this meter, when it was dry, the house has laid out {money(level.receivable)} that the next "
-            "contributions repay."
+            f"When this meter was dry, the house advanced {money(level.receivable)} that the next contributions repay."
         )
     closes = "yes" if level.closes else "NO"
     by_hand = ("Reading of the display", BY_HAND), ("Difference from the end", BY_HAND), ("Read by", BY_HAND)
-    yield Facts((("All of it adds up", closes), _hits(level.wins), *by_hand, ("Read at", BY_HAND)), two=True)
+    yield Facts((("Everything adds up", closes), _hits(level.wins), *by_hand, ("Read at", BY_HAND)), two=True)
 
 
 def _taken(wins: MeterWins) -> str:
@@ -127,7 +126,7 @@ def _row(text: str, level: Level, column: str) -> tuple[str, ...]:
 
 def _expected(level: Level) -> tuple[str, ...]:
     if level.rates is None or level.expected is None or level.expected_reserve is None:
-        return "Expected increment: the plan was changed since", "", "", "", "not known"
+        return "Expected increment: the plan has changed since", "", "", "", "not known"
     wager_cents = level.wagered_cents // level.wagers if level.wagers else 0
     many = f"{level.wagers:,} wagers of {dollars(wager_cents)}" if level.wagers else "no wagers"
     rates = f"{rate(level.rates.contribution_ppm)} and {rate(level.rates.reserve_ppm)}"
@@ -153,8 +152,8 @@ def _accrual(paper: DayPaper) -> Grid:
         sum(level.sum_of("end") for level in paper.levels),
         sum(level.sum_of("end") - level.sum_of("start") for level in paper.levels),
     ]
-    columns = ("jackpot", "level", "displayed", "not displayed", "together", "change in the period")
-    return grid("", columns, [*rows, ("Together", "", *map(money, ends))], left=2, totals=1)
+    columns = ("jackpot", "level", "displayed", "not displayed", "together", "change over the period")
+    return grid("", columns, [*rows, ("Total", "", *map(money, ends))], left=2, totals=1)
 
 
 # Wins, adjustments, what was told
@@ -182,11 +181,11 @@ def _wins(paper: DayPaper) -> Iterable[Block]:
         )
         for win in wins
     ]
-    columns = ("slip", "locked", "jackpot", "table and seat", "hand", "status", "amount", "of it the house's")
+    columns = ("slip", "locked", "jackpot", "table and seat", "hand", "status", "amount", "of that, the house's")
     if rows:
         stand = [win for win in wins if win.stands]
         total = sum(win.cents for win in stand), sum(win.borne_cents for win in stand)
-        text = "Together" if len(stand) == len(wins) else "Together, without rejected and reversed wins"
+        text = "Total" if len(stand) == len(wins) else "Total, without rejected and reversed wins"
         rows.append((text, "", "", "", "", "", *map(to_the_cent, total)))
         yield grid("Locked in the period", columns, rows, left=6, totals=1)
     else:
@@ -203,8 +202,8 @@ def _wins(paper: DayPaper) -> Iterable[Block]:
     ]
     if paid:
         sums = [(payment.cents, payment.withheld_cents, payment.net_cents) for payment in paper.payments]
-        paid.append(("Together", "", "", "", *(to_the_cent(sum(column)) for column in zip(*sums, strict=True))))
-        heads = ("slip", "paid", "jackpot", "by", "amount", "kept back for tax", "to the winner")
+        paid.append(("Total", "", "", "", *(to_the_cent(sum(column)) for column in zip(*sums, strict=True))))
+        heads = ("slip", "paid", "jackpot", "by", "amount", "tax withheld", "to the winner")
         yield grid("Paid in the period", heads, paid, left=4, totals=1)
     else:
         yield Text("No win was paid.")
@@ -240,7 +239,7 @@ def _reworked_wins(paper: DayPaper) -> Iterable[Block]:
         for win in paper.report.reworked
         if win.jackpot in {jackpot.id for jackpot in paper.jackpots}
     ]
-    columns = ("when", "win", "because this one was rejected", "table and seat", "more", "borne by the house")
+    columns = ("when", "win", "because of rejected win", "table and seat", "more", "borne by the house")
     if rows:
         yield grid("Wins worked out again", columns, rows, left=4)
 
@@ -260,7 +259,7 @@ def _taxed_pays(paper: DayPaper) -> Iterable[Block]:
         )
         for pay in paper.report.taxed_pays
     ]
-    columns = ("number of the form", "paid", "jackpot", "table and seat", "hand", "by", "entry", "amount")
+    columns = ("form number", "paid", "jackpot", "table and seat", "hand", "by", "entry", "amount")
     if rows:
         yield grid("Fixed pays that need a tax form (W-2G)", columns, rows, left=7)
 
@@ -338,10 +337,10 @@ def _bank(paper: DayPaper) -> Iterable[Block]:
             ("In transit", money(found.in_transit)),
             ("Posted on meters", money(found.posted)),
             ("Not displayed", money(found.undisplayed)),
-            ("Winners wait for", money(found.owed)),
+            ("Owed to winners", money(found.owed)),
             ("Paid from operating funds", money(paper.report.advanced)),
-            ("Given back to the house", money(paper.report.reimbursed)),
-            ("To be given back to the house", money(found.advanced)),
+            ("Reimbursed to the house", money(paper.report.reimbursed)),
+            ("To be reimbursed to the house", money(found.advanced)),
             ("To be deposited", text),
             ("Bank statement of the month", BY_HAND),
         )

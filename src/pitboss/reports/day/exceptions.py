@@ -32,12 +32,12 @@ def exceptions(
     return (
         ("Wagers over the limit at tables whose wagers are recorded", "none: such a wager is refused there"),
         ("Wagers over the limit at other tables", BY_HAND),
-        ("Contribution not wagers times rate", _list(_variance(level, names) for level in levels)),
+        ("Contribution differs from wagers times rate", _list(_variance(level, names) for level in levels)),
         (
-            "Meter lower without a win or an adjustment",
+            "Meter went down without a win or an adjustment",
             _list(_name(level, names) for level in levels if level.fell_unexplained),
         ),
-        ("Sheet that does not close", _list(_name(level, names) for level in levels if not level.closes)),
+        ("Sheet that does not add up", _list(_name(level, names) for level in levels if not level.closes)),
         ("Limit of a meter applied", _list(_capped(level, names) for level in levels)),
         ("Aggregate limit of a table applied", BY_HAND),
         (
@@ -68,7 +68,7 @@ def _variance(level: Level, names: Names) -> str:
 
 def _capped(level: Level, names: Names) -> str:
     above = level.part("overflow").contributions
-    return f"{_name(level, names)}: {dollars(as_cents(above))} flowed over" if above > 0 else ""
+    return f"{_name(level, names)}: {dollars(as_cents(above))} above the limit" if above > 0 else ""
 
 
 def _late(award: Award, period: Period, end: dt.datetime, names: Names) -> str:

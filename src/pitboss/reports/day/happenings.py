@@ -124,7 +124,7 @@ def _asked(it: Facts) -> str:
     """That an amount was questioned before it was booked."""
     if not it.get("above_books_cents"):
         return ""
-    return f"; asked again, because that is {dollars(it['above_books_cents'])} more than the books had in the tray"
+    return f"; confirmed, because that is {dollars(it['above_books_cents'])} more than the books had in the tray"
 
 
 def _four(it: Facts) -> str:
@@ -149,7 +149,7 @@ def _corrected(it: Facts, names: Names) -> str:
 def _voided(it: Facts, names: Names) -> str:
     was = f", which had moved {dollars(it['cents'])}," if it["cents"] else ""
     slip = f"{capital(it['what'])} slip {it['slip']} of {names.table(it['table'])}"
-    return f"{slip}{was} was made void{_by(it)}: {it['reason']}"
+    return f"{slip}{was} was voided{_by(it)}: {it['reason']}"
 
 
 def _why(it: Facts) -> str:
@@ -274,16 +274,19 @@ SENTENCES: Mapping[str, Callable[[Facts, Names], str]] = {
         f"{', until ' + it['until'] if it.get('until') else ''}"
     ),
     "person-vouched": lambda it, _: f"{_who(it)} vouched for {it['person']}",
-    "people-adopted": lambda it, _: f"{', '.join(it['people'])} have cards and wait for vouching",
+    "people-adopted": lambda it, _: f"{', '.join(it['people'])} have cards and are not vouched for yet",
     "audit-run": lambda it, _: (
-        f"{it['by']} had the whole journal audited, {it['entries']:,} entries: "
-        f"{'clean' if it['clean'] else 'it broke off' if it['clean'] is None else 'with findings'}"
+        f"{it['by']} ran a full audit, {it['entries']:,} entries: "
+        f"{'clean' if it['clean'] else 'it was not finished' if it['clean'] is None else 'with findings'}"
     ),
-    "clock-acknowledged": lambda it, _: f"The clock was said to be right {it['by']}",
+    "clock-acknowledged": lambda it, _: f"The clock was confirmed as right {it['by']}",
     "signed-in": lambda it, _: f"{it['person']} signed in with card {it['card']}{_times(it)}{_where(it)}",
-    "wrong-secret": lambda it, _: f"A wrong secret for card {it['card']} of {it['person']}{_times(it)}{_where(it)}",
+    "wrong-secret": lambda it, _: (
+        f"A wrong PIN or password for card {it['card']} of {it['person']}{_times(it)}{_where(it)}"
+    ),
     "locked-out": lambda it, _: (
-        f"Card {it['card']} of {it['person']} has to wait after wrong secrets: {' and '.join(it['locked'])}{_where(it)}"
+        f"Card {it['card']} of {it['person']} has to wait after wrong PINs or passwords: "
+        f"{' and '.join(it['locked'])}{_where(it)}"
     ),
     "unknown-cards-tried": lambda it, _: f"A card that nobody has was tried{_times(it)}{_where(it)}",
     "access-changed": lambda it, _: f"{_who(it)} changed the access of {it['person']}: {_words(it['what'])}",
@@ -291,14 +294,14 @@ SENTENCES: Mapping[str, Callable[[Facts, Names], str]] = {
         f"A win at {names.table(it['table'])}, seat {it['seat']}, was locked{_by(it)}: {names.jackpot(it['jackpot'])}"
     ),
     "supervisor-called": lambda it, names: (
-        f"Somebody was called to {names.table(it['table'])}{_by(it)}: {_words(it['why'])}"
+        f"The floor was called to {names.table(it['table'])}{_by(it)}: {_words(it['why'])}"
     ),
     "call-taken": lambda it, names: (
         f"{it['by']} took the call from {names.table(it['table'])} after "
         f"{it['waited_seconds'] // 60}:{it['waited_seconds'] % 60:02d}: {_words(it['why'])}"
     ),
     "call-given-back": lambda it, names: f"{it['by']} gave the call from {names.table(it['table'])} back",
-    "call-ended": lambda it, names: f"The call from {names.table(it['table'])} was over{_by(it)}: {_words(it['why'])}",
+    "call-ended": lambda it, names: f"The call from {names.table(it['table'])} was ended{_by(it)}: {_words(it['why'])}",
     "duty-changed": lambda it, _: (
         f"{it['by']} is on duty in {' and '.join(it['pits'])}" if it["pits"] else f"{it['by']} is off duty"
     ),
@@ -335,7 +338,7 @@ SENTENCES: Mapping[str, Callable[[Facts, Names], str]] = {
         f"{_both(it)} gave the {_words(it['what'])} {it['device']} at {names.table(it['table'])} a credential"
     ),
     "device-revoked": lambda it, names: (
-        f"The {_words(it['what'])} {it['device']} at {names.table(it['table'])} may report no more{_by(it)}: "
+        f"The {_words(it['what'])} {it['device']} at {names.table(it['table'])} can no longer report{_by(it)}: "
         f"{it['reason']}"
     ),
     "device-fault": lambda it, names: (
@@ -345,7 +348,7 @@ SENTENCES: Mapping[str, Callable[[Facts, Names], str]] = {
         f"The {_words(it['what'])} {it['device']} at {names.table(it['table'])} works again"
     ),
     "outage-recorded": lambda it, names: (
-        f"{_both(it)} told an outage of {', '.join(map(names.table, it['tables']))} "
+        f"{_both(it)} reported an outage of {', '.join(map(names.table, it['tables']))} "
         f"from {names.time(it['since'])} to {names.time(it['until'])} ({it['outage']}): {it['what']}"
     ),
     "paper-round-keyed": lambda it, names: (
@@ -373,15 +376,18 @@ SENTENCES: Mapping[str, Callable[[Facts, Names], str]] = {
         f"{' instead of ' + it['instead_of'] if it.get('instead_of') else ''}"
     ),
     "winner-read": lambda it, _: f"The record {it['record']} of a winner was read{_by(it)}, for {it['award']}",
-    "winners-erased": lambda it, _: f"Records of winners were erased, their time is over: {', '.join(it['records'])}",
+    "winners-erased": lambda it, _: (
+        f"Records of winners were erased at the end of their retention period: {', '.join(it['records'])}"
+    ),
     "cash-report-due": lambda it, _: (
-        f"Cash of {dollars(it['cents'])} to one person in a gaming day, {it['cash_day']}, is reported by {it['due']}"
+        f"Cash of {dollars(it['cents'])} to one person in a gaming day, {it['cash_day']}, is to be reported "
+        f"by {it['due']}"
     ),
     "cash-reported": lambda it, _: (
         f"The cash of {it['cash_day']}, {dollars(it['cents'])}, was reported{_by(it)} as {it['reference']}"
     ),
     "tax-remitted": lambda it, _: (
-        f"{dollars(it['cents'])} that was kept back of prizes went to the tax office{_by(it)}: {it['reference']}"
+        f"{dollars(it['cents'])} of withheld tax went to the tax office{_by(it)}: {it['reference']}"
     ),
     "award-cards-corrected": lambda it, names: (
         f"The cards of {_win(it, names)} were corrected{_by(it)} to {it['cards']}: {it['reason']}"
@@ -390,8 +396,7 @@ SENTENCES: Mapping[str, Callable[[Facts, Names], str]] = {
         f"{dollars(it['cents'])} for the jackpots' bank account: {_words(it['stage'])}{_by(it)}"
     ),
     "house-reimbursed": lambda it, names: (
-        f"The house was given back {dollars(it['cents'])} that it had paid for a win of "
-        f"{names.jackpot(it['jackpot'])}{_by(it)}"
+        f"The house was reimbursed {dollars(it['cents'])} for a win of {names.jackpot(it['jackpot'])}{_by(it)}"
     ),
     "game-started": lambda it, names: (
         f"A game was started{_by(it)} at {names.table(it['table'])}: {many(it['lit'], 'jackpot wager')}"
@@ -414,7 +419,7 @@ SENTENCES: Mapping[str, Callable[[Facts, Names], str]] = {
     ),
     "ready": lambda it, names: f"A player at {names.table(it['table'])} is ready",
     "seat-taken": lambda it, names: f"Somebody sat down at {names.table(it['table'])}, seat {it['seat']}",
-    "done": lambda _it, _names: "A request was done that tells no more",
+    "done": lambda _it, _names: "A request was carried out",
     "seat-left": lambda it, names: f"Somebody left {names.table(it['table'])}",
 }
 
@@ -425,7 +430,7 @@ _ACCOUNTS = {
     "reserve": "{jackpot}, {meter}: reserve",
     "overflow": "{jackpot}, {meter}: above the limit",
     "seed": "{jackpot}, {meter}: seed of the house",
-    "receivable": "{jackpot}, {meter}: laid out by the house",
+    "receivable": "{jackpot}, {meter}: advanced by the house",
     "house-share": "{jackpot}: the house's share",
     "fixed-pays": "{jackpot}: fixed pays",
     "borne": "{jackpot}: borne by the house",

@@ -243,16 +243,16 @@ def master_document(report: MasterGames) -> PrintedDocument:
 
 def _blocks(report: MasterGames) -> Iterable[Block]:
     if not report.is_active:
-        yield Text("No activity: no table was opened and no prize was won. The report is made all the same.")
+        yield Text("No activity: no table was opened and no prize was won.")
     yield Heading("Tables")
     yield from _tables(report)
     yield Heading("Progressive prizes: accrual")
-    columns = ("jackpot", "level", "displayed", "not displayed", "change in the day")
+    columns = ("jackpot", "level", "displayed", "not displayed", "change over the day")
     rows = [
         (row.jackpot, row.meter, *map(to_the_cent, (row.displayed_cents, row.not_displayed_cents, row.change_cents)))
         for row in report.accruals
     ]
-    yield grid("", columns, rows, left=2) if rows else Text("No progressive prize was there yet.")
+    yield grid("", columns, rows, left=2) if rows else Text("There was no progressive prize yet.")
     yield Heading("Records of prizes")
     for prize in report.prizes:
         yield Facts(_record(prize, report.zone), two=True)
@@ -270,7 +270,7 @@ def _tables(report: MasterGames) -> Iterable[Block]:
     rows = [_row(row) for row in report.tables]
     counted = sum(row.drop_cents for row in report.tables if row.win_cents is not None)
     total = (
-        "Together",
+        "Total",
         "",
         *("",) * 3,
         to_the_cent(report.drop_cents),

@@ -89,11 +89,11 @@ def period_of(hours: Hours, day: dt.date, shift: str) -> Period:
             return hours.day(day)
         periods = hours.shifts_of(day)
     except OverflowError:
-        raise PitbossError(f"{day} is a day that no calendar has here") from None
+        raise PitbossError(f"{day} is not a possible date") from None
     for (name, _), period in zip(hours.shifts, periods, strict=True):
         if name.casefold() == shift.casefold():
             return period
-    raise PitbossError(f"{shift!r:.40} is no shift: {', '.join(name for name, _ in hours.shifts)}")
+    raise PitbossError(f"{shift!r:.40} is not a shift: {', '.join(name for name, _ in hours.shifts)}")
 
 
 @dataclass(frozen=True, slots=True)
@@ -215,7 +215,7 @@ def _paper(
         (
             *exceptions(all_levels, known.jackpots, known.awards, period, end, long_halts, names),
             *of_chips(tables, gaps),
-            ("Build that is not approved", NONE if build.is_approved else build.says),
+            ("Build not approved", NONE if build.is_approved else build.says),
         ),
         names,
         tuple(table for table in known.tables.values() if table.mode is not TableMode.PRACTICE),
@@ -283,8 +283,8 @@ def of_chips(tables: Sequence[SittingRow], gaps: Sequence[SlipGap]) -> Exception
     sittings = {row.sitting.id: row.sitting for row in tables}
     odd = [text for sitting in sittings.values() for text in unreasonable(sitting)]
     return (
-        ("Slips that are not accounted for", "; ".join(gap.text for gap in gaps) or NONE),
-        ("Win of a table, or difference of chips and rounds, out of all reason", "; ".join(odd) or NONE),
+        ("Slips not accounted for", "; ".join(gap.text for gap in gaps) or NONE),
+        ("Table win, or difference between chips and rounds, out of range", "; ".join(odd) or NONE),
     )
 
 

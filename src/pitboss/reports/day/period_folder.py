@@ -1,4 +1,4 @@
-"""A period as one folder in a zip: every day's papers, the trail, the documents in force, and the hash of each file."""
+"""A period in one folder in a zip: every day's papers, the trail, the documents in force, and the hash of each file."""
 
 import datetime as dt
 import hashlib
@@ -32,7 +32,7 @@ days/DAY/master-games    the Master Games Report, made for every day, also witho
 days/DAY/irregularities  irregularities and corrections
 trail/events.jsonl       what was told, each with its hash, as the chain has it
 trail/entries.jsonl      the journal's entries with their postings and hashes
-documents/               letters of approval, tables, plans of jackpots, as they are now; the build that made this
+documents/               approval letters, tables, plans of jackpots, as they are now; the build that made this
 {sums}               the SHA-256 of every file: sha256sum --check {sums}
 
 Personal data of winners are not in here: records are named by reference.

@@ -15,12 +15,12 @@ from pitboss.reports.day.hold import NARROW, Expectation, Hold, HoldVerdict, exp
 from pitboss.reports.document import Block, Text, grid
 from pitboss.reports.numbers import plain, to_the_cent
 
-NO_HANDLE = "Wagers are not recorded at this table: only drop, win and hold of the drop are known"
+NO_HANDLE = "Wagers are not recorded at this table: only drop, win and hold are known"
 NO_WAGERS = "No table has recorded its wagers on this day"
 NO_ROUNDS = "No round was recorded in this sitting"
-COUNTING = "The table's mathematics is being counted: look again in a moment"
+COUNTING = "The table's mathematics is being counted: reload in a moment"
 
-CHIPS = ("sitting", "game", "opener", "fills", "credits", "drop", "closer", "jackpots", "win", "hold of drop")
+CHIPS = ("sitting", "game", "opener", "fills", "credits", "drop", "closer", "jackpots", "win", "hold %")
 AGAINST = ("sitting", "rounds", "handle", "won", "theoretical", "95% band", "verdict")
 _VERDICTS = {
     HoldVerdict.EXPECTED: "as expected",
@@ -70,7 +70,7 @@ def hold_of_sitting(sitting: Sitting, table: FloorTable | None, find: Find) -> t
     if not sitting.handle:
         return None, (NO_HANDLE if table and table.mode is TableMode.JACKPOT_ONLY else NO_ROUNDS,)
     if sitting.setup is None:
-        return None, ("The table's setup of then is not known",)
+        return None, ("The table's setup at that time is not known",)
     found = find(sitting.setup)
     if found is None:
         return None, (COUNTING,)
@@ -91,7 +91,7 @@ def tables_blocks(lines: Sequence[SittingRow]) -> Iterable[Block]:
     yield grid("Chips", CHIPS, [*map(_chips, lines), _together(lines)], left=2, totals=1)
     holds = [(_name(line), line.hold) for line in lines if line.hold is not None]
     if holds:
-        rows = [_against(name, hold) for name, hold in (*holds, ("Together", together([hold for _, hold in holds])))]
+        rows = [_against(name, hold) for name, hold in (*holds, ("Total", together([hold for _, hold in holds])))]
         yield grid("Win of recorded rounds against the exact expectation", AGAINST, rows, totals=1)
     for line in lines:
         if line.hold is None and line.notes:
@@ -144,7 +144,7 @@ def _together(lines: Sequence[SittingRow]) -> tuple[str, ...]:
         sum(sitting.jackpot_cents for sitting in closed),
     )
     return (
-        "Together",
+        "Total",
         f"{len(sittings) - len(closed)} open",
         *map(to_the_cent, sums),
         "" if win is None else to_the_cent(win),

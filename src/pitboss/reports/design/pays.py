@@ -85,7 +85,7 @@ class Target:
         """From "5%±0.2": both in percent."""
         found = _TARGET.fullmatch(text.strip())
         if not found:
-            raise PitbossError(f"{text!r:.60} is no target: write a percent such as 5% or 5%±0.2")
+            raise PitbossError(f"{text!r:.60} is not a target: write a percent such as 5% or 5%±0.2")
         return cls(Fraction(found[1]) / 100, Fraction(found[2]) / 100 if found[2] else within)
 
     def met_by(self, value: Fraction) -> bool:
@@ -246,7 +246,7 @@ class DesignedTable:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class DesignAnswer(AnswerOfGame):
-    """The simplest tables that were found, the simplest first; none is claimed to be the simplest of all."""
+    """The simplest tables that were found, the simplest first; simpler ones may exist."""
 
     schema: int = 1
     wager: str

@@ -329,7 +329,7 @@ class _Case:
             return "digit", slip
         if printed.agrees(-exact):
             return "sign", "the sign is the other one"
-        for factor, words in ((100, "it is a percent without its sign"), (Fraction(1, 100), "it is no percent")):
+        for factor, words in ((100, "it is a percent without its sign"), (Fraction(1, 100), "it is not a percent")):
             if printed.agrees(exact * factor):
                 return "percent", words
         return self._of_another_line(finding, printed)
@@ -382,7 +382,7 @@ def _worth(pay: Pay) -> tuple[Fraction, str | None, Fraction]:
 def _pay_slip(finding: FiledFigure) -> tuple[str, str]:
     said, wanted = _parse_pay(finding.printed), _parse_pay(str(finding.exact))
     if said is None:
-        return "unreadable", f"this is no pay; the pay table has {finding.exact}"
+        return "unreadable", f"this is not a pay; the pay table has {finding.exact}"
     if wanted and said.meter is None and said.odds == wanted.odds and said.stake_returned != wanted.stake_returned:
         return "to-for", f'"to" and "for" are confused: the pay table has {finding.exact}'
     return "pay", f"the pay table has {finding.exact}"

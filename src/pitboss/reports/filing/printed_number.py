@@ -56,7 +56,7 @@ class Printed:
         if not found or not (found["whole"] or found["part"]):
             raise PitbossError(f"{text!r:.60} is not a number")
         if found["power"] and not int(found["whole"].replace(",", "") or 0):
-            raise PitbossError(f"{text!r:.60} is no number in powers of ten: its first digit is not 1 to 9")
+            raise PitbossError(f"{text!r:.60} is not a number in powers of ten: its first digit is not 1 to 9")
         part = found["part"] or ""
         scale = Fraction(10) ** int(found["power"] or 0) / (100 if found["percent"] else 1)
         value = Fraction(int((found["whole"].replace(",", "") or "0") + part), 10 ** len(part)) * scale

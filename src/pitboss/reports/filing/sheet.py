@@ -153,7 +153,7 @@ def _cell(value: object, where: str) -> str:
     if isinstance(value, bool) or not isinstance(value, str | int):
         raise PitbossError(f"{where}: a text or a number is needed, not {value!r:.60}")
     if isinstance(value, int) and value.bit_length() > LONGEST_CELL:
-        raise PitbossError(f"{where}: a number that long is no figure of a par sheet")
+        raise PitbossError(f"{where}: a number that long is not a figure of a par sheet")
     text = re.sub("[\u00a0\u202f]", " ", str(value)).strip()  # blanks between thousands
     if len(text) > LONGEST_CELL or not text.isprintable():
         raise PitbossError(f"{where}: {text[:40]!r}… is too long or not plain text")

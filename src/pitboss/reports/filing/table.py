@@ -78,7 +78,7 @@ def _own(game: Game, filed: FiledSheet) -> Paytable:
     """A pay table that is not among the game's, from the hands and pays that the filing gives."""
     rows = [line for line in filed.lines if line.hand and not line.is_total]
     if len(rows) > MOST_LINES:
-        raise PitbossError(f"A pay table of {len(rows)} lines is no pay table: {MOST_LINES} at most")
+        raise PitbossError(f"A pay table of {len(rows)} lines is too long: {MOST_LINES} at most")
     lines = tuple(
         LineData(row.line or row.name, row.pays, row.name or row.line, tuple(map(str.strip, row.hand.split(";"))))
         for row in rows
@@ -96,7 +96,7 @@ def _meters(paytable: Paytable | None, text: str) -> tuple[str, ...]:
         known = paytable.meters if paytable else ()
         if not equals or name not in known:
             raise PitbossError(
-                f"{part!r:.60} is no meter of this pay table: write NAME=DOLLARS with one of "
+                f"{part!r:.60} is not a meter of this pay table: write NAME=DOLLARS with one of "
                 f"{', '.join(known) or 'none'}"
             )
         if name in found:

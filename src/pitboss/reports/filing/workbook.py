@@ -43,7 +43,7 @@ def _opened(content: bytes, name: str) -> zipfile.ZipFile:
     try:
         parts = zipfile.ZipFile(io.BytesIO(content))
     except zipfile.BadZipFile:
-        raise PitbossError(f"{name!r:.80} is no workbook that can be read") from None
+        raise PitbossError(f"{name!r:.80} is not a workbook that can be read") from None
     listed = parts.infolist()
     sizes = [part.file_size for part in listed]
     if len(listed) > MOST_PARTS or max(sizes, default=0) > LARGEST_PART or sum(sizes) > LARGEST_WHOLE:
@@ -64,7 +64,7 @@ def _tree(parts: zipfile.ZipFile, part: str, name: str) -> ET.Element:
     except (zipfile.BadZipFile, NotImplementedError, RuntimeError, OSError):
         raise PitbossError(f"{name!r:.80}: {part} can't be read") from None
     if len(text) > LARGEST_PART or b"<!" in text or b"\0" in text:
-        raise PitbossError(f"{name!r:.80}: {part} is no part of a plain workbook")
+        raise PitbossError(f"{name!r:.80}: {part} is not part of a plain workbook")
     try:
         return ET.fromstring(text)  # noqa: S314 (nothing is declared in it: no entity can be expanded)
     except (ET.ParseError, LookupError, ValueError):

@@ -10,14 +10,14 @@ from pitboss.store.read.periods import past
 #: Rounds on one sheet of paper: as many as fit below its head.
 LINES = 15
 HOW = (
-    ("1", "Take a new form for each table; write its number, the day, and the meter as the display showed it last."),
-    ("2", "One line a round: the time by the clock on the wall, the seats with a base wager, the lit sensors."),
+    ("1", "Take a new form for each table; write its number, the day, and the last meter reading on the display."),
+    ("2", "One line per round: the time by the wall clock, the seats with a base wager, the lit sensors."),
     ("3", "A win: seat, sensor, hand and all its cards, in camera view. A fixed pay from the tray: tick it."),
     (
         "4",
         "A share of a meter, and what is reported for tax, is paid once it is keyed and confirmed: seal hand and deck.",
     ),
-    ("5", "When the software works again, end what was open in it first. Two people then tell the outage."),
+    ("5", "When the software works again, end what was open in it first. Two people then report the outage."),
     ("6", "Two people key the lines in the order of their times; each line counts once."),
 )
 

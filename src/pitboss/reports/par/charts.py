@@ -36,7 +36,7 @@ def charts(sheet: ParSheet, prefix: str) -> tuple[Chart, ...]:
         caption = f"Where the hold lies after N hands{CUT_OFF if _is_cut(sheet) else ''}"
         found.append(_drawn(lambda axes: _hold(axes, sheet), f"{prefix}-hold", caption))
     if sheet.jackpot and sheet.jackpot.curve:
-        found.append(_drawn(lambda axes: _meter(axes, sheet), f"{prefix}-meter", "The house edge over the meter"))
+        found.append(_drawn(lambda axes: _meter(axes, sheet), f"{prefix}-meter", "House edge by meter"))
     return tuple(found)
 
 

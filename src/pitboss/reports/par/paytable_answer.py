@@ -231,7 +231,7 @@ def check_question(question: Question) -> tuple[Paytable, ...]:
     """The pay tables asked for; refused are players, bets, meters and hands that no table and no band can have."""
     check_players(question.game, question.players)
     if question.hands < 1:
-        raise PitbossError(f"A band is taken over 1 hand or more, not {question.hands}")
+        raise PitbossError(f"A band needs 1 hand or more, not {question.hands}")
     tables = paytables_of(question)
     for paytable in tables:
         meters_of(paytable, tables, question.meters)

@@ -56,7 +56,7 @@ def bet_cents_of(game: Game, paytable: Paytable, bet: str | None) -> int:
     wager = game.wager(paytable.wager)
     cents = parse_cents(bet) if bet is not None else wager.envy_minimum_cents or wager.fixed_cents or 100
     if cents <= 0:
-        raise PitbossError("A bet is more than nothing")
+        raise PitbossError("A bet must be more than $0")
     return cents
 
 

@@ -26,10 +26,10 @@ SIMPLE_RULES = 5
 COST = ("cost", "exactly")
 #: So many lines has the rule of a card unless told otherwise: of a game of ante and play, and of one that sets hands.
 FEW_LINES, FEW_WAYS = 3, 15
-SHORTEST = "One line plays every hand for the best: there is no shorter rule."
+SHORTEST = "One line is the best play for every hand: there is no shorter rule."
 BEST_OF_SO_MANY = (
-    "Each rule is the best of all rules of so many lines that ask for ranks held or the joker; shorter ones of "
-    "another kind are not ruled out."
+    "Each rule is the best of all rules with that many lines that look at the ranks held and the joker; "
+    "shorter rules of another kind may exist."
 )
 
 
@@ -38,7 +38,7 @@ def strategy_card(question: Question, work: Work, made: str = "", *, lines: int 
     play = asked_play(question)
     if play.dealer_is_seen and lines is not None:
         raise PitbossError(
-            f"Lines are for games whose dealer is not seen, and {play.game.name} is none: leave them out"
+            f"Lines are for games in which the dealer's hand is not seen; leave them out for {play.game.name}"
         )
     played = f"{play.bonus.name}; every hand against all dealer's hands" if play.bonus else ""
     strategy = strategy_of(play, work, lines or (None if play.dealer else FEW_LINES))
@@ -84,13 +84,13 @@ def _play(strategy: StrategyAnswer, lines: int) -> list[Block]:
             (
                 ("what it costs", _per_ante(rule.cost)),
                 ("house edge with this rule", _per_ante(strategy.best_edge + rule.cost)),
-                ("house edge played for the best", _per_ante(strategy.best_edge)),
+                ("house edge with the best play", _per_ante(strategy.best_edge)),
             )
         ),
     ]
     others = [(other.number, *_cost(other.cost)) for other in strategy.rules]
     if len(others) > 1:
-        blocks.append(grid("The best rules of so many lines", ("lines", *COST), others))
+        blocks.append(grid("The best rules by number of lines", ("lines", *COST), others))
     simple = sorted(strategy.simple_rules, key=lambda simple: simple.cost)[:SIMPLE_RULES]
     rows = [(simple_words(named), *_cost(named.cost)) for named in simple]
     blocks.append(grid("Simpler still: play", ("hands", *COST), rows))
@@ -117,7 +117,7 @@ def _per_ante(cost: Fraction) -> str:
 
 def _streets(strategy: StrategyAnswer) -> list[Block]:
     """Every decision by class of hand, street by street."""
-    edge = Facts((("house edge played for the best", _per_ante(strategy.best_edge)),))
+    edge = Facts((("house edge with the best play", _per_ante(strategy.best_edge)),))
     return [Heading("The best decisions"), edge, *street_blocks(strategy.streets)]
 
 
@@ -142,8 +142,8 @@ def _set(strategy: StrategyAnswer, lines: int) -> list[Block]:
         ),
         grid("With fewer or more lines", ("lines", "house edge", *COST), rows),
         Text(
-            "Ranks are from one to the other, both included. Found by adding the line that gains most: none is "
-            "claimed to be the shortest."
+            "Ranks are from one to the other, both included. Found by adding the line that gains most: a "
+            "shorter one may exist."
         ),
     ]
 

@@ -185,7 +185,7 @@ def _judged(state: Round, made: e.Decided) -> tuple[Fraction, Hindsight]:
     chosen = next((choice for choice in choices if is_made(choice, made)), None)
     if chosen is None:
         what = f"{made.front} in front" if made.front else made.action
-        raise PitbossError(f"{what} is no choice that the rules leave here: choose another")
+        raise PitbossError(f"{what} is not allowed by the rules here: choose another")
     lost = choices[0].value - chosen.value
     told, offers = hint(state, made.seat, choices), offered_actions(state, made.seat)
     in_cents = plain(lost * told.stake_cents, CENT_DIGITS)

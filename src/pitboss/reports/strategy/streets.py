@@ -14,9 +14,9 @@ from pitboss.reports.answer import BigCount, Exact, Stated
 from pitboss.reports.document import Block, Grid, Text, grid
 from pitboss.reports.numbers import percent
 
-GRID_WORDS = "Pairs stand on the diagonal, suited cards above it, cards of two suits below."
-HANDS_WORDS = "Hands are counted with the cards as they come, street by street, every decision made for the best."
-ENDED = "{hands:,} more hands have nothing left to decide there, which makes all of them."
+GRID_WORDS = "Pairs are on the diagonal, suited cards above it, offsuit cards below."
+HANDS_WORDS = "Hands are counted street by street, with the best play at every decision."
+ENDED = "{hands:,} more hands have nothing left to decide."
 #: A share that is not all or nothing is shown to so many digits in a table of up cards.
 SHARE_DIGITS = 1
 
@@ -152,7 +152,7 @@ def _up_card_blocks(streets: Sequence[StreetAnswer]) -> Iterator[Block]:
     yield grid(f"{_title(streets[0])}, by the dealer's up card", ("hand", *(street.up for street in streets)), rows)
     chosen = {action.name for street in streets for action in street.chosen}
     marks = ", ".join(f"{action.mark} is {action.name}" for action in streets[0].actions if action.name in chosen)
-    yield Text(f"{marks}; where hands of a class differ, the action that most of them take, and their share.")
+    yield Text(f"{marks}; where hands of a class differ, the most common action and its share.")
     every = [(street.up, *(f"{action.hands:,}" for action in street.actions)) for street in streets]
     yield grid("All hands with each up card", ("up card", *(action.name for action in streets[0].actions)), every)
 

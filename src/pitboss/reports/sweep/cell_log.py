@@ -32,7 +32,7 @@ class CellLog:
         file.seek(0)
         whole, _, half = file.readall().rpartition(b"\n")
         if not half.startswith(BEGINS[: len(half)]):
-            raise PitbossError(f"{NAME} there is no list of a sweep's cells: name another folder with --out")
+            raise PitbossError(f"The {NAME} there is not a list of a sweep's cells: name another folder with --out")
         for line in whole.split(b"\n"):
             self._rows.update(_read(line))
         end = len(whole) + 1 if whole else 0
@@ -85,7 +85,7 @@ def open_log(folder: Path) -> Iterator[CellLog]:
         raise PitbossError(f"{folder} can't be written: {error.strerror}; name another folder with --out") from None
     with io.FileIO(number, "r+") as file:
         if not stat.S_ISREG(os.fstat(number).st_mode):
-            raise PitbossError(f"{folder / NAME} is no file: name another folder with --out")
+            raise PitbossError(f"{folder / NAME} is not a file: name another folder with --out")
         try:
             fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
         except OSError:

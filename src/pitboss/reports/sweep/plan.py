@@ -309,5 +309,5 @@ def _players(axes: Axes, game: Game) -> list[int]:
         elif low.isdecimal() and (not high or high.isdecimal()) and 0 < int(low) <= int(high or low) <= 99:
             found += range(int(low), int(high or low) + 1)
         else:
-            raise PitbossError(f"{text!r} is no number of players: write 4, 1-6, 1,3 or all")
+            raise PitbossError(f"{text!r} is not a number of players: write 4, 1-6, 1,3 or all")
     return list(dict.fromkeys(found))

@@ -112,7 +112,7 @@ class Cell:
     def base(self) -> Play:
         """The base game as it is played."""
         if self.play is None:
-            raise AssertionError("a side bet is no base game")
+            raise AssertionError("a side bet is not a base game")
         play = self.play
         table = base_table(self.rules, self.paytable, joker=self.joker)
         table = replace(table, wheel=play.wheel, house_way=play.dealer)

@@ -22,7 +22,7 @@ StepsTaken = Mapping[str, AwardFacts]
 _NO, _YES = "no", "yes"
 #: Fields with names as long as this stand one a row on paper.
 LONG_NAME = 30
-ON_THE_SCREEN = "Not a print: every print of this page is counted, and this one was not"
+ON_THE_SCREEN = "Not a counted print: prints of this page are numbered, and this one is not"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -46,7 +46,7 @@ def win_page(
     sections: tuple[Section, ...] = (
         ("The win", _win(award, shifts, hit_at)),
         ("The money", (*_money(award, history), *_said("Why this amount", award["why_shared"]), *_tax(award, taken))),
-        ("The way to the payment", _way(award, taken)),
+        ("Steps to the payment", _way(award, taken)),
         ("The people", _people(award, taken)),
         (
             "The winner",
@@ -118,7 +118,7 @@ def _win(award: AwardFacts, shifts: Shifts, hit_at: str) -> Fields:
         ("Hand", award["hand"]),
         ("Cards", _cards(award)),
         ("Hit", clock(hit_at, zone) if hit_at else BY_HAND),
-        ("Recorded", "by the settlement of the round" if award["cards"] else "by hand, on the button of the dealer"),
+        ("Recorded", "by the settlement of the round" if award["cards"] else "by the dealer's button"),
     )
 
 
@@ -142,7 +142,7 @@ def _tax(award: AwardFacts, taken: StepsTaken) -> Fields:
     return (
         ("Tax form needed", _tax_form(award, taken)),
         *_said("Not settled", award["uncertain"]),
-        *_said("Kept back", award["withholding"]),
+        *_said("Withheld", award["withholding"]),
     )
 
 
@@ -156,10 +156,10 @@ def _winner(award: AwardFacts) -> Fields:
     return (
         ("Name", BY_HAND),
         ("Identification", f"{clock(winner['at'], award['zone'])} by {people}"),
-        ("Its sealed record", winner["record"]),
+        ("Sealed record", winner["record"]),
         ("Tax number", number),
         ("Not on the list of", f"{winner['exclusions_of']} (self-exclusion)"),
-        *_said("Data erased on", winner["erased_on"]),
+        *_said("Data to be erased on", winner["erased_on"]),
     )
 
 
@@ -197,8 +197,8 @@ def _money(award: AwardFacts, history: Sequence[AccountLine]) -> Fields:
         ("From the meter", _from_meter(award)),
         ("Added by the house", dollars(award["house_adds_cents"])),
         ("Meter after", dollars(as_cents(-own.balance)) if own else "unchanged"),
-        ("Started again with", _started(award, again)),
-        ("Same reading shared with", shared),
+        ("Meter restarted with", _started(award, again)),
+        ("Meter shared with", shared),
         ("Entry of the journal", str(award["sequence"])),
     )
 
@@ -244,7 +244,7 @@ def _parts(award: AwardFacts) -> Fields:
         for more in award["more_due"]
     ]
     if award["total_cents"] != award["amount_cents"]:
-        found.append(("Together", dollars(award["total_cents"])))
+        found.append(("Total", dollars(award["total_cents"])))
     return tuple(found)
 
 

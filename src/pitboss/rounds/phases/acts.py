@@ -237,7 +237,7 @@ def _check_turned(state: Round, spot: int, cards: tuple[Card, ...]) -> None:
     elif set(cards) != set(known):
         raise PitbossError(
             f"The hand of {spot_name(spot)} was entered as {format_cards(known)} and is turned up as "
-            f"{format_cards(cards)}, and one is wrong. If it is the first, withdraw it and enter the hand anew"
+            f"{format_cards(cards)}, and one is wrong. If it is the first, withdraw it and enter the hand again"
         )
 
 
@@ -245,7 +245,7 @@ def _why_not_turned(state: Round, number: int, seat: SeatState) -> str:
     if seat.folded and not shows_hand(state, seat):
         return f"Seat {number} folded, and no wager of it is left: its cards stay face down"
     if seat.is_entered:
-        return f"The hand of seat {number} is entered: withdraw it first to enter it anew"
+        return f"The hand of seat {number} is entered: withdraw it first to enter it again"
     return f"The hand of seat {number} need not be turned up: no wager is settled by it"
 
 

@@ -28,7 +28,7 @@ def place(state: Round, act: e.WagerPlaced) -> Iterator[e.Event]:
     wager, spot = table.wager(act.wager), table.spot_name(act.wager)
     if not PLAYER_NAME.fullmatch(act.player):
         raise PitbossError(
-            f"{act.player!r:.50} is not a player's name: 1 to 40 letters, digits, .'-_ or blanks between them"
+            f"{act.player!r:.50} is not a player's name: 1 to 40 letters, digits, .'-_ or spaces between them"
         )
     if act.seat not in table.seats:
         raise PitbossError(

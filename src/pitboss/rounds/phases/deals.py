@@ -23,7 +23,7 @@ def draw_start(state: Round, act: e.StartDrawn) -> None:
     if (act.source == "dice") != bool(act.dice):
         raise PitbossError("Dice are recorded when, and only when, they chose the number")
     if act.dice and not (len(act.dice) <= 3 and all(1 <= die <= 6 for die in act.dice)):
-        raise PitbossError(f"{act.dice} is no throw of up to three dice")
+        raise PitbossError(f"{act.dice} is not a throw of up to three dice")
     if act.dice and position_of_dice(act.dice, many) != act.position:
         raise PitbossError(f"Dice {act.dice} count to position {position_of_dice(act.dice, many)}, not {act.position}")
 
@@ -67,7 +67,7 @@ def entered(state: Round, spot: int | None, text: str, how_many: int) -> tuple[C
             here = "the cards left over" if spot is None else spot_name(spot)
             raise PitbossError(
                 f"{twice[0]} has been dealt before: it was entered for {spot_name(other)} and now for {here}, "
-                f"and one is wrong. If it is the first, withdraw the cards of {spot_name(other)} and enter them anew"
+                f"and one is wrong. If it is the first, withdraw the cards of {spot_name(other)} and enter them again"
             )
     if any(card in state.cards_of(other) for other in others for card in cards):
         raise collision(state)

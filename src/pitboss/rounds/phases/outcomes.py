@@ -84,7 +84,7 @@ def state_outcome(state: Round, act: e.OutcomeStated) -> None:
     must(state, StepKind.SETTLE, "Saying how a seat came out")
     seat = state.seat(act.seat)
     if act.seat not in to_turn(state):
-        done = "is entered: withdraw it first to enter it anew" if seat.stated else "need not be entered"
+        done = "is entered: withdraw it first to enter it again" if seat.stated else "need not be entered"
         raise PitbossError(f"How {spot_name(act.seat)} came out {done}")
     _check_outcome(state, act, seat)
     if act.cards:

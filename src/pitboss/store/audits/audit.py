@@ -237,7 +237,9 @@ def _check_awards(connection: sa.Connection, walk: _Walk) -> None:
             said, locked = dollars(award.amount_cents), dollars(as_cents(won))
             walk.find(f"Award {award.id} is said to be {said}, and {locked} was locked for it (5)")
         if units(award.withheld_cents) != walk.identities.withheld.get(award.id, 0):
-            walk.find(f"Award {award.id} says that {dollars(award.withheld_cents)} was kept back, and the journal not")
+            walk.find(
+                f"Award {award.id} says that {dollars(award.withheld_cents)} was withheld, and the journal does not"
+            )
         if not won:
             continue
         place = places.get(award.status)

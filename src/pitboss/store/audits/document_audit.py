@@ -116,7 +116,7 @@ def _state_sentences(kept: KeptDocuments, told: DocumentEvents, balance: Balance
 
 
 def _own_games(kept: KeptDocuments, told: DocumentEvents) -> Iterator[str]:
-    """Games of the room's own are as they were added, and their files say what their hash says."""
+    """The room's own games are as they were added, and their files say what their hash says."""
     shelved = {game.id: game for shelf in kept.of(GameShelf).values() for game in shelf.games}
     for name in sorted({*shelved, *told.own_games}):
         game, known = shelved.get(name), told.own_games.get(name)

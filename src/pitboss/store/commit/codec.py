@@ -75,10 +75,10 @@ def _no_command(error: ValidationError) -> PitbossError:
         known = (kind.__dataclass_fields__["type"].default for kind in get_args(Command))
         return unknown("command", str(first["ctx"]["tag"]), known)
     if first["type"] == "union_tag_not_found":
-        return PitbossError('This is no command: it has no "type"')
+        return PitbossError('This is not a command: it has no "type"')
     if first["type"] == "missing":
         return PitbossError(f"This command lacks a part: {where}")
-    return PitbossError(f"This is no command: {where}: {first['msg']}" if where else "This is no command")
+    return PitbossError(f"This is not a command: {where}: {first['msg']}" if where else "This is not a command")
 
 
 @functools.cache

@@ -28,7 +28,7 @@ class SentBeforeError(PitbossError):
 
     def __init__(self, request_id: str) -> None:
         """The sentence for whoever sent it."""
-        super().__init__(f"Request {request_id} was sent before with another content: give this one a new id")
+        super().__init__(f"Request {request_id} was sent before with different content: give this one a new id")
 
 
 @dataclass(frozen=True, slots=True)
@@ -149,7 +149,9 @@ class RequestQueue:
             if self._is_closed:
                 raise StoreError("The journal is closed: nothing more is written")
             if self._queue.qsize() >= self._limits.waiting:
-                raise StoreError(f"{self._limits.waiting} requests wait already: send this one again in a moment")
+                raise StoreError(
+                    f"{self._limits.waiting} requests are waiting already: send this one again in a moment"
+                )
             self._queue.put(request)
 
     def close(self) -> None:

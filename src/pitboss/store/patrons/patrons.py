@@ -120,7 +120,7 @@ class Patrons:
     def _row(self, record: str) -> AnyRow:
         rows = rows_of(self._engine, sa.select(PATRON).where(PATRON.c.id == record))
         if not rows:
-            raise PitbossError(f"Record {record} is erased: personal data are kept for their time only")
+            raise PitbossError(f"Record {record} is erased: its retention period is over")
         found: AnyRow = rows[0]
         return found
 

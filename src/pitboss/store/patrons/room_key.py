@@ -49,13 +49,15 @@ class RoomKey:
         except (OSError, UnicodeDecodeError) as error:
             raise StoreError(f"The room's key {file} can't be read: {type(error).__name__}") from None
         if stat.S_IMODE(mode) & 0o077:
-            raise StoreError(f"Others may read the room's key {file}: take that away with `chmod 600 {file}`")
+            raise StoreError(f"Others can read the room's key {file}: prevent that with `chmod 600 {file}`")
         try:
             secret = bytes.fromhex(text)
         except ValueError:
             secret = b""
         if len(secret) != _BYTES:
-            raise StoreError(f"{file} is no key of a room: it has {_BYTES * 2} hexadecimal digits, and nothing else")
+            raise StoreError(
+                f"{file} is not a key of a room: a key has {_BYTES * 2} hexadecimal digits, and nothing else"
+            )
         return cls.of(secret)
 
     @classmethod

@@ -34,7 +34,7 @@ class LockedOutError(PitbossError):
 
     def __init__(self, until: dt.datetime, minutes: int) -> None:
         """One sentence, whether there is such a card or not."""
-        super().__init__(f"Too many wrong tries: wait {minutes} minutes, or ask a manager for a new secret")
+        super().__init__(f"Too many wrong tries: wait {minutes} minutes, or ask a manager for a one-time password")
         self.until = until
 
 

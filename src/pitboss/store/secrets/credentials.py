@@ -27,7 +27,7 @@ class WrongSecretError(PitbossError):
 
     def __init__(self) -> None:
         """One sentence for every case."""
-        super().__init__("The card or its secret is not right")
+        super().__init__("Wrong card, PIN or password")
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,7 +56,7 @@ def one_time_secret() -> str:
 def check_secret(secret: str, badge: str) -> None:
     """Refuse a secret that is guessed first."""
     if len(secret) > LONGEST or not secret.isprintable():
-        raise PitbossError(f"A secret has at most {LONGEST} characters that can be seen")
+        raise PitbossError(f"A PIN or password has at most {LONGEST} visible characters")
     if secret.isascii() and secret.isdigit():
         if len(secret) < SHORTEST_PIN:
             raise PitbossError(f"A PIN has at least {SHORTEST_PIN} digits")
@@ -65,9 +65,9 @@ def check_secret(secret: str, badge: str) -> None:
             f"A password has at least {SHORTEST_PASSWORD} characters; a PIN at least {SHORTEST_PIN} digits"
         )
     if badge.lower() in secret.lower() and len(badge) > 3:
-        raise PitbossError("A secret does not contain the card's own number")
+        raise PitbossError("A PIN or password may not contain the card's own number")
     if why := why_weak(secret):
-        raise PitbossError(f"This secret is among the first that are guessed, it is {why}: take another one")
+        raise PitbossError(f"This one is too easy to guess, it is {why}: choose another one")
 
 
 def hash_of_nothing(hasher: argon2.PasswordHasher) -> str:

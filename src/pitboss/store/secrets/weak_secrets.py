@@ -61,13 +61,13 @@ def _why_weak_digits(digits: str) -> str:
     if len(set(digits)) < FEWEST_DIGITS:
         return "made of one or two digits"
     if _repeats(digits) or digits == digits[::-1]:
-        return "one part again and again, or the same backwards"
+        return "a pattern that repeats, or reads the same backwards"
     if _counts(digits):
-        return "a row of digits that follow each other"
+        return "digits in sequence"
     if _is_date(digits):
         return "a date"
     if digits in _usual().pins or set(_threes(digits)) <= _usual().keypad:
-        return "one that many people have"
+        return "one that many people use"
     return ""
 
 
@@ -75,9 +75,9 @@ def _why_weak_password(password: str) -> str:
     if len(set(password)) < FEWEST_CHARACTERS:
         return f"made of fewer than {FEWEST_CHARACTERS} different characters"
     if _repeats(password):
-        return "one part again and again"
+        return "a pattern that repeats"
     if _of_ones_own(password) < FEWEST_OF_ONES_OWN:
-        return "a usual word or row of keys and little else"
+        return "a common word or row of keys and little else"
     return ""
 
 

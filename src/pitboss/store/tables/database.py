@@ -65,7 +65,9 @@ def url_of(text: str) -> sa.URL:
     try:
         url = sa.make_url(text if "://" in text else f"sqlite:///{text}")
     except (sa.exc.ArgumentError, ValueError) as error:
-        raise StoreError(f"{text!r:.80} is no database: give sqlite:///FILE or postgresql://USER@HOST/NAME") from error
+        raise StoreError(
+            f"{text!r:.80} is not a database: give sqlite:///FILE or postgresql://USER@HOST/NAME"
+        ) from error
     backend = url.get_backend_name()
     if backend == "postgresql":
         return url.set(drivername="postgresql+psycopg")

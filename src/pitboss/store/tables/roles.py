@@ -50,7 +50,7 @@ def grant(connection: sa.Connection, writer: str) -> None:
     """Let roles write, and no more than that: the one that is named, and whoever was granted it before."""
     if connection.dialect.name != "postgresql":
         if writer:
-            raise StoreError("Roles belong to PostgreSQL: who may open an SQLite file may write all of it")
+            raise StoreError("Roles belong to PostgreSQL: whoever can open an SQLite file can write all of it")
         return
     if not writer and not _owns(connection, _current(connection)):
         return  # whoever only writes finds the tables as they should be: there is nothing to grant

@@ -78,7 +78,7 @@ async def command_id(request: Request) -> str:
     if not fits or given.startswith(SERVERS_OWN):
         raise Problem(
             HTTPStatus.BAD_REQUEST,
-            f"A command needs a header {HEADER}: an id of your own making, 1 to {LONGEST_ID} visible ASCII characters",
+            f"A command needs a header {HEADER}: an id that you choose, 1 to {LONGEST_ID} visible ASCII characters",
         )
     return given
 
@@ -92,7 +92,7 @@ def json_of(fields: Mapping[str, JsonValue]) -> bytes:
     try:
         return to_json(fields)
     except PydanticSerializationError:
-        raise PitbossError("A text of this request has a character that is none") from None
+        raise PitbossError("A text of this request has an invalid character") from None
 
 
 def made(kind: type[C], **fields: object) -> C:
@@ -100,7 +100,7 @@ def made(kind: type[C], **fields: object) -> C:
     try:
         found: C = _adapter(cast("Hashable", kind)).validate_python(fields)
     except ValidationError as error:
-        raise PitbossError(f"This is no {kind.__name__}: {first_fault(error)}") from None
+        raise PitbossError(f"This request can't be read: {first_fault(error)}") from None
     return found
 
 

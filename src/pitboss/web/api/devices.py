@@ -163,7 +163,7 @@ async def _line(room: CardRoom, device: Device, number: int, line: bytes, creden
             line=number, heard=await _hear(room, device, ReportIn.model_validate_json(line), credential)
         )
     except ValidationError as error:
-        return AnsweredLine(line=number, refused=f"This is no report: {first_fault(error)}")
+        return AnsweredLine(line=number, refused=f"This is not a report: {first_fault(error)}")
     except PitbossError as error:
         problem = of(error)
         return AnsweredLine(line=number, refused=problem.detail, rule=problem.rule)
@@ -175,7 +175,7 @@ async def _hear(room: CardRoom, device: Device, body: ReportIn, credential: str)
         check_report(device, body.report, body.at, room.clock())
     else:
         if not body.sequence:
-            raise PitbossError("A report has a number, which the device counts up from 1: only a heartbeat has none")
+            raise PitbossError("A report needs a number, counted up from 1 by the device: only a heartbeat has none")
         key = f"{SERVERS_OWN}device:{device.id}:{body.sequence}"
         command = c.ReportFromDevice(
             device=device.id, credential=credential, sequence=body.sequence, at=body.at, report=body.report
@@ -237,7 +237,7 @@ def list_devices(request: Request) -> list[DeviceOut]:
 
 @router.post("/devices", status_code=HTTPStatus.CREATED)
 async def give_credential(body: DeviceIn, sender: Sending) -> TokenOut:
-    """Give a device a token, or another one, by two people; it is shown once, and the one before opens nothing more."""
+    """Give a device a token, or another one, by two people; it is shown once, and the old one stops working."""
     if await sender.room.find(FloorTable, body.table) is None:
         raise PitbossError(f"There is no table {body.table!r:.60} on the floor: set it up first")
     token = new_token(body.device)

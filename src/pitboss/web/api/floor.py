@@ -160,13 +160,13 @@ async def record_approval(body: ApprovalIn, sender: Sending) -> Done:
 
 @router.get("/house-ways")
 def house_ways(request: Request) -> list[views.OwnWayView]:
-    """The house ways of the room's own, by their hashes; a table names one by it."""
+    """The room's own house ways, by their hashes; a table names one by its hash."""
     return views.own_ways(room_of(request))
 
 
 @router.post("/house-ways", status_code=HTTPStatus.CREATED, response_model=Done, responses=ACCEPTED)
 async def keep_house_way(body: HouseWayIn, sender: Sending) -> Done | Response:
-    """Prove a house way of the room's own on every hand, and keep it, by two people.
+    """Prove one of the room's own house ways on every hand, and save it, by two people.
 
     The proof takes a minute: until it is there, this says how far it is, and the same command is sent again.
     """
@@ -175,7 +175,7 @@ async def keep_house_way(body: HouseWayIn, sender: Sending) -> Done | Response:
     key = "house-way", way.content_hash
     proved = proved or await COUNTING.result(key, partial(_proved, way), PATIENCE_SECONDS) or ()
     if not proved:
-        waits = f"House way {way.id!r} waits for its turn to be proved"
+        waits = f"House way {way.id!r} is waiting to be proved"
         return still_counting(_HOW_FAR.get(way.content_hash, waits))
     return await sender.do(replace(command, proved=proved))
 
@@ -219,7 +219,7 @@ async def set_denominations(body: DenominationsIn, sender: Sending) -> Done:
 
 @router.get("/room")
 def room_kind(request: Request) -> views.RoomView:
-    """Under which conditions of the letter of approval the room plays, and which letters the gate knows."""
+    """Under which conditions of the approval letter the room plays, and which letters the gate knows."""
     return views.room_view(room_of(request))
 
 

@@ -1,4 +1,4 @@
-"""Games of the room's own over HTTP: checked as ours are, added by two people, listed, and retired."""
+"""The room's own games over HTTP: checked as ours are, added by two people, listed, and retired."""
 
 import asyncio
 from functools import partial
@@ -106,7 +106,7 @@ async def _checked(game: Game) -> Conformance | None:
 
 @router.get("")
 def own_games(request: Request) -> OwnGamesOut:
-    """The games of its own that the room keeps, those that were retired among them."""
+    """The room's own games, including retired ones."""
     return OwnGamesOut(games=[own_game_out(game) for game in shelf_of(room_of(request).reader).games])
 
 
@@ -132,7 +132,7 @@ async def add(body: AddIn, sender: Sending) -> Done | Response:
 
 @router.post("/{game}/retire")
 async def retire(game: Name, body: RetireIn, sender: Sending) -> Done:
-    """Offer a game of the room's own no more; its rules stay, because rounds have named them."""
+    """Retire one of the room's own games; its rules are kept for the rounds played by them."""
     done = await sender.send(c.RetireGame, body, game=game)
     await asyncio.to_thread(sender.room.list_games)
     return done

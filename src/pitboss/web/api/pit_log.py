@@ -74,13 +74,13 @@ def outages_of(room: CardRoom) -> OutagesOut:
 
 @router.get("/outages", tags=["outages"])
 def list_outages(request: Request) -> OutagesOut:
-    """Outages that were told, and what was keyed from paper."""
+    """Outages that were reported, and what was keyed from paper."""
     return outages_of(room_of(request))
 
 
 @router.post("/outages", tags=["outages"])
 async def record_outage(body: OutageIn, sender: Sending) -> Done:
-    """Tell an outage by two people, once it is over."""
+    """Report an outage, by two people, once it is over."""
     return await sender.send(RecordOutage, body)
 
 

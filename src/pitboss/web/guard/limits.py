@@ -122,7 +122,7 @@ class Places:
         """Wait for one's turn: whether it came before one was gone."""
         if len(self._turns) >= self._most_waiting or self._here[address] >= self._most_here:
             raise Problem(
-                HTTPStatus.SERVICE_UNAVAILABLE, "Many ask at once: try again in a moment", {"Retry-After": "2"}
+                HTTPStatus.SERVICE_UNAVAILABLE, "The server is busy: try again in a moment", {"Retry-After": "2"}
             )
         turn: asyncio.Future[bool] = asyncio.get_running_loop().create_future()
 
@@ -230,11 +230,11 @@ class Listeners:
         """
         here, most = self._here[caller], self._places[caller]
         if session and self._sessions[session] >= MOST_A_SESSION[caller]:
-            raise _full(f"{MOST_A_SESSION[caller]} pages of yours listen already: close one")
+            raise _full(f"{MOST_A_SESSION[caller]} live pages of yours are open already: close one")
         if self._addresses[caller, address] >= here:
-            raise _full(f"{here} listen at your address already: close a page")
+            raise _full(f"{here} live pages are open at your address already: close one")
         if self._callers[caller] >= most:
-            raise _full(f"{most} listen already: try again in a moment")
+            raise _full(f"{most} live pages are open already: try again in a moment")
         self._count(address, caller, session, 1)
         return partial(self._count, address, caller, session, -1)
 

@@ -76,7 +76,7 @@ class Arrived:
                 while not messages or messages[-1].get("more_body", False):
                     messages.append(await counted())
         except TimeoutError:
-            raise Problem(HTTPStatus.REQUEST_TIMEOUT, f"A request comes whole within {BODY_SECONDS:g} s") from None
+            raise Problem(HTTPStatus.REQUEST_TIMEOUT, f"The request did not arrive within {BODY_SECONDS:g} s") from None
         except HTTPException:
             raise too_long() from None
         return cls(messages, receive)
@@ -148,7 +148,7 @@ COSTS = (
 def too_many(seconds: float) -> Problem:
     """The answer to whoever asks too much."""
     wait = {"Retry-After": str(int(seconds) + 1)}
-    return Problem(HTTPStatus.TOO_MANY_REQUESTS, "Too many requests: wait a moment, then go on", wait)
+    return Problem(HTTPStatus.TOO_MANY_REQUESTS, "Too many requests: wait a moment, then try again", wait)
 
 
 def _cost(path: str) -> float:

@@ -208,7 +208,9 @@ def check_origin(request: Request) -> None:
     origin = request.headers.get("origin")
     foreign = origin is not None and _site_of(origin) != request.headers.get("host", "").lower()
     if foreign or site not in {"same-origin", "none"}:
-        raise Problem(HTTPStatus.FORBIDDEN, "This request comes from another site's page: open this one and try again")
+        raise Problem(
+            HTTPStatus.FORBIDDEN, "This request comes from another site's page: open the page here and try again"
+        )
 
 
 def _site_of(origin: str) -> str | None:
@@ -226,7 +228,7 @@ def check_token(request: Request, expected: str) -> None:
     given = request.headers.get(CSRF_HEADER, "")
     if not secrets.compare_digest(given.encode(), expected.encode()):
         raise Problem(
-            HTTPStatus.FORBIDDEN, f"This page is of another session: load it again ({CSRF_HEADER} is missing or old)"
+            HTTPStatus.FORBIDDEN, f"This page belongs to another session: reload it ({CSRF_HEADER} is missing or old)"
         )
 
 
@@ -293,7 +295,7 @@ async def permitted(request: Request) -> None:
     if roles is not None:
         check(person, roles)
     if person is not None and person.must_change and roles is not None and key not in BEFORE_CHANGE:
-        raise Problem(HTTPStatus.FORBIDDEN, "Choose a secret of your own first", location="/account")
+        raise Problem(HTTPStatus.FORBIDDEN, "Choose your own PIN or password first", location="/account")
 
 
 def check(person: SessionUser | None, roles: Roles) -> SessionUser:
@@ -302,7 +304,7 @@ def check(person: SessionUser | None, roles: Roles) -> SessionUser:
         raise Problem(HTTPStatus.UNAUTHORIZED, "Sign in first")
     if person.role not in roles:
         wanted = ", ".join(sorted(roles))
-        raise Problem(HTTPStatus.FORBIDDEN, f"This is not for the card of {whose(person.role)}; it is for: {wanted}")
+        raise Problem(HTTPStatus.FORBIDDEN, f"The card of {whose(person.role)} may not do this; it takes: {wanted}")
     return person
 
 

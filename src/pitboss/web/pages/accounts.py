@@ -53,7 +53,7 @@ def accounting(
 ) -> HTMLResponse:
     """A gaming day, today's if none is given, and the thirty days up to it; of all tables or of one.
 
-    Win against its expectation has those first that lie farthest from it, and no practice unless that is asked for.
+    Win against expectation has those first that lie farthest from it, and no practice unless that is asked for.
     """
     room = room_of(request)
     wanted = day or room.today
@@ -86,7 +86,7 @@ def accounting(
         won_chart=line_chart(
             names,
             [
-                Series("Won by rounds", [figures.won_cents for figures in days]),
+                Series("Win by rounds", [figures.won_cents for figures in days]),
                 Series("Expected", [figures.expected_cents for figures in days]),
             ],
             [figures.band_95 for figures in days],

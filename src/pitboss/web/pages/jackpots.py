@@ -134,7 +134,7 @@ def display_logo(request: Request) -> Response:
     """The casino's own logo, if its settings name one."""
     brand = request.app.state.brand
     if not brand.logo:
-        raise not_there("This room has no logo: the setting wall_logo names its file")
+        raise not_there("This room has no logo: set its file with wall_logo")
     return Response(brand.logo, media_type=brand.media)
 
 

@@ -51,21 +51,21 @@ MODES = {
 #: The words of a plan as people read them, by field: what is sent, and what it says.
 PLAN_WORDS = {
     "type": (
-        (JackpotType.PROGRESSIVE, "progressive: players' money that grows"),
-        (JackpotType.HOUSE, "house: posted prizes of the casino's"),
+        (JackpotType.PROGRESSIVE, "progressive: players' money, growing"),
+        (JackpotType.HOUSE, "house: prizes posted by the casino"),
     ),
     "off_the_meter": (
-        (OffTheMeter.PERCENTAGES, "the percentage pays alone"),
+        (OffTheMeter.PERCENTAGES, "only percentage pays"),
         (OffTheMeter.ALL, "all pays"),
     ),
     "when_dry": (
-        (WhenDry.HOUSE, "the house pays for good"),
+        (WhenDry.HOUSE, "the house pays, without repayment"),
         (WhenDry.RECEIVABLE, "the house pays until the next wagers repay it"),
         (WhenDry.HALT, "the house pays, and the jackpot halts"),
     ),
     "sharing": (
-        (MeterSharing.SEQUENTIAL, "each has a share of what the one before leaves"),
-        (MeterSharing.EACH_FULL, "each has a full share; the house adds"),
+        (MeterSharing.SEQUENTIAL, "each gets a share of what the one before left"),
+        (MeterSharing.EACH_FULL, "each gets a full share; the house adds the rest"),
         (MeterSharing.SPLIT, "winners of one hand split its share"),
     ),
     "seat_order": (

@@ -68,34 +68,37 @@ LINKS = (
         "Play", "/play", "Take a seat with practice credits, alone or with others, and see what the best play was."
     ),
     PageLink("Learn", "/learn", "Decide at speed, settle tables as a dealer, look at your session again."),
-    PageLink("Floor", "/floor", "All tables, the meters, and what needs somebody first."),
-    PageLink("Wins", "/supervisor", "Wins that wait for a card, and the steps to their payment."),
+    PageLink("Floor", "/floor", "All tables, the meters, and what needs attention first."),
+    PageLink("Wins", "/supervisor", "Wins waiting for a card, and the steps to their payment."),
     PageLink("Games", "/games", "Rules, pay tables, exact returns and strategies; design a pay table."),
     PageLink("Hand checker", "/hand", "Any hand: its rank, what every wager pays, and how the house would set it."),
     PageLink("Desk", "/manage", "Tables, limits, jackpots, links and staff.", office=True),
-    PageLink(
-        "Jackpots", "/manage/jackpots", "Every meter with what is behind it; plans, deposits, halts.", office=True
-    ),
-    PageLink("Staff", "/manage/staff", "Cards, people whom the room vouches for, one-time secrets.", office=True),
+    PageLink("Jackpots", "/manage/jackpots", "Every meter and its money; plans, deposits, halts.", office=True),
+    PageLink("Staff", "/manage/staff", "Cards, vouching and one-time passwords.", office=True),
     PageLink(
         "Accounting",
         "/accounting",
-        "Opener, fills, drop, win, and the hold against its exact expectation.",
+        "Opener, fills, drop, win, and hold against its exact expectation.",
         office=True,
     ),
-    PageLink("Chips", "/chips", "Every movement of chips of a day, with its slip and its people.", office=True),
+    PageLink("Chips", "/chips", "Every movement of chips of a day, with slip and people.", office=True),
     PageLink(
         "Day report",
         "/reports/day",
         "Every meter from its start to its end, for a gaming day and its shifts.",
         office=True,
     ),
-    PageLink("Pit log", "/pit-log", "Irregularities and corrections, outages with their paper, decks.", office=True),
-    PageLink("Cash and tax", "/cash-and-tax", "Cash that is reported, and tax that was kept back.", office=True),
     PageLink(
-        "Regulator", "/regulator", "The build, the Master Games Report, letters, a period as one folder.", office=True
+        "Pit log", "/pit-log", "Irregularities and corrections, outages and their paper forms, decks.", office=True
     ),
-    PageLink("Audit", "/audit", "Everything that was done: search it, prove it, take it along.", office=True),
+    PageLink("Cash and tax", "/cash-and-tax", "Reportable cash and withheld tax.", office=True),
+    PageLink(
+        "Regulator",
+        "/regulator",
+        "The build, the Master Games Report, approval letters, a period in one folder.",
+        office=True,
+    ),
+    PageLink("Audit", "/audit", "Everything that was done: search it, audit it, export it.", office=True),
 )
 
 

@@ -63,7 +63,7 @@ def wanted(game_id: str, paper: Paper, wager: str, paytable: str, day: dt.date, 
     """A paper that there is: the wager and the pay table are known, and only a par sheet has them."""
     game = load_game(game_id)
     if paper is not Paper.PAR_SHEET and (wager or paytable or second):
-        raise PitbossError("Only a par sheet is of a wager or a pay table, or has a second count")
+        raise PitbossError("Only a par sheet can be for one wager or pay table, or have a second count")
     if wager:
         game.wager(wager)
     if paytable:
@@ -80,7 +80,7 @@ async def shown(asked: Wanted) -> str | None:
 async def written(asked: Wanted, form: PaperForm) -> bytes | None:
     """The paper as a file; nothing while it is being counted."""
     if form is PaperForm.CSV and asked.paper is not Paper.PAR_SHEET:
-        raise PitbossError("Only par sheets are written as CSV: choose pdf, html or json")
+        raise PitbossError("Only par sheets can be CSV: choose pdf, html or json")
     return await COUNTING.result((*asked.key, str(form)), lambda: _file(asked, form))
 
 

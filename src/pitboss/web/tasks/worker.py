@@ -135,7 +135,7 @@ class Worker:
         if len(waiting) >= self._most_waiting or (is_guest and len(here) >= self._most_here):
             raise Problem(
                 HTTPStatus.TOO_MANY_REQUESTS,
-                "Too many counts are waiting for their turn: try again in a moment",
+                "Too many counts are waiting: try again in a moment",
                 {"Retry-After": str(RETRY_SECONDS)},
             )
 

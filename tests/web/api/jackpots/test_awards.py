@@ -55,7 +55,7 @@ def test_a_card_for_an_amount_that_has_changed_is_refused(scene: Scene) -> None:
     assert scene.browser.command(f"/api/v1/awards/{first}/reject", {"reason": "Misread"}).status_code == 200
     stale = scene.browser.command(f"/api/v1/awards/{name}/confirm", {"seen_cents": before["award"]["amount_cents"]})
     assert stale.status_code == 422
-    assert "look again" in stale.json()["detail"]
+    assert "check it again" in stale.json()["detail"]
     now = scene.browser.get(f"/api/v1/awards/{name}").json()
     assert [change["because"] for change in now["award"]["reworked"]] == [first]
     done = scene.browser.command(f"/api/v1/awards/{name}/confirm", {"seen_cents": now["award"]["amount_cents"]})

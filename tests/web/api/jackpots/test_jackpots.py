@@ -157,7 +157,7 @@ def test_a_game_with_an_award_from_the_first_wager_to_its_payment(
     (award,) = called["awards"]
     assert dealer.command(f"/api/v1/awards/{award}/confirm", {}).status_code == 422
     answer = dealer.command(f"/api/v1/awards/{award}/confirm", {"card": SUPERVISOR | {"secret": "000000"}})
-    assert (answer.status_code, answer.json()["detail"]) == (403, "The card or its secret is not right")
+    assert (answer.status_code, answer.json()["detail"]) == (403, "Wrong card, PIN or password")
     answer = dealer.command(f"/api/v1/awards/{award}/confirm", {"card": SUPERVISOR})
     assert answer.status_code == 200, answer.json()
     assert dealer.command("/api/v1/tables/T1/sensors/end", {}).status_code == 200

@@ -51,7 +51,7 @@ def test_a_form_has_the_words_of_a_plan_file(manager: Browser) -> None:
 @pytest.mark.parametrize(
     ("body", "words"),
     [
-        ({"toml": "id = "}, "no TOML"),
+        ({"toml": "id = "}, "not TOML"),
         ({"toml": TOML.replace("20%", "a fifth")}, "not a rate"),
         ({"toml": TOML.replace("seed", "sead")}, "sead"),
         ({"words": {**WORDS, "paytable": "NONE"}}, "pay table"),

@@ -59,7 +59,7 @@ def _bomb() -> bytes:
         ("filed.csv", b"colour\nred\n", 422, "colour"),
         ("filed.toml", b"a = [[[", 422, "not TOML"),
         ("filed.toml", b"a=" + b"[" * 100_000, 422, "nested too deeply"),
-        ("filed.xlsx", b"PK", 422, "no workbook"),
+        ("filed.xlsx", b"PK", 422, "not a workbook"),
         ("filed.xlsx", _bomb(), 422, "unpacks to more"),
         ("filed.csv", b"x" * 1_000_001, 413, "at most 1000000 bytes"),
         ("filed.csv", b"game,line\nno-such-game,pair\n", 422, "no-such-game"),

@@ -155,7 +155,7 @@ def lines(*pays: str) -> list[dict[str, str]]:
         ({"game": "three-card-poker", "wager": "ante", "paytable": "A"}, "no edge of its own"),
         ({"players": 10**30}, "players"),
         ({"players": 7}, "seats 1 to 6 players"),
-        ({"bet": "0"}, "more than nothing"),
+        ({"bet": "0"}, "more than $0"),
         ({"bet": "1e308"}, "is not an amount"),
         ({"meters": {"jackpot": "100"}}, "pays from no meter"),
         ({"meters": {f"m{at}": "1" for at in range(9)}}, "meters"),

@@ -331,7 +331,7 @@ def test_a_port_that_is_taken_gives_way_to_the_next_one() -> None:
     with pytest.raises(PitbossError, match=f"Port {port} is taken"):
         bound("127.0.0.1", port)
     assert second.getsockname()[1] > port
-    with pytest.raises(PitbossError, match="no address of this machine"):
+    with pytest.raises(PitbossError, match="not an address of this machine"):
         bound("192.0.2.1", 8000)
     for listener in (first, second):
         listener.close()

@@ -113,7 +113,7 @@ def test_a_card_never_changes_hands(manager: Browser) -> None:
     """Not even to somebody with a like name."""
     answer = manager.command("/api/v1/staff/cards", {"card": "dealer", "person": "Someone Else", "role": "dealer"})
     assert answer.status_code == 422
-    assert "never changes hands" in answer.json()["detail"]
+    assert "is never passed on" in answer.json()["detail"]
 
 
 def test_the_cards_of_software_are_not_shown_and_not_given(manager: Browser) -> None:

@@ -138,14 +138,14 @@ def _plan_in_file(toml: str) -> JackpotPlan:
     try:
         return plan_of(tomllib.loads(toml), THE_PLAN)
     except (tomllib.TOMLDecodeError, RecursionError) as error:
-        raise PitbossError(f"This is no TOML: {str(error) or 'it is nested too deeply'}") from None
+        raise PitbossError(f"This is not TOML: {str(error) or 'it is nested too deeply'}") from None
 
 
 @router.post("/check")
 def check(body: PlanWords) -> PlanOut:
     """Read a plan and say what is wrong with it; nothing is kept."""
     if bool(body.toml) == bool(body.words):
-        raise PitbossError("Give a plan either as a file or by its words")
+        raise PitbossError("Give a plan either as a file or field by field")
     json_of(body.words)
     plan = _plan_in_file(body.toml) if body.toml else plan_of(body.words, THE_PLAN)
     check_plan(plan)

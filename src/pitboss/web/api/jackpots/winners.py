@@ -29,7 +29,7 @@ Day = Annotated[dt.date, Field(strict=False)]
 
 
 class WinnersPapers(Body):
-    """What a winner's papers say, and the look at the list of those who have excluded themselves.
+    """What a winner's ID says, and the check of the self-exclusion list.
 
     A second card and a reason are needed only where somebody else was written down before.
     """
@@ -82,7 +82,7 @@ class TaxRemitted(TwoPeople):
 
 
 class WithheldTax(BaseModel):
-    """What was kept back of prizes and is owed to the tax office."""
+    """Tax withheld from prizes and owed to the tax office."""
 
     cents: int
 
@@ -135,12 +135,12 @@ async def report_cash(cash_day: str, body: CashReported, sender: Sending) -> Don
 
 @router.get("/withheld-tax")
 def withheld_tax(request: Request) -> WithheldTax:
-    """What was kept back of prizes and is owed to the tax office."""
+    """Tax withheld from prizes and owed to the tax office."""
     with room_of(request).snapshot() as state:
         return WithheldTax(cents=as_cents(-state.balance(accounts.WITHHELD)))
 
 
 @router.post("/withheld-tax")
 async def remit_tax(body: TaxRemitted, sender: Sending) -> Done:
-    """What was kept back goes to the tax office, by two people."""
+    """Withheld tax is paid to the tax office, by two people."""
     return await sender.send(c.RemitTax, body)

@@ -105,7 +105,9 @@ NameOrNone = Annotated[str, Query(pattern=r"^[A-Za-z0-9-]{0,80}$")]
 def asked_for(request: Request, game_id: str, paper: Paper, wager: str, paytable: str, *, second: bool) -> Wanted:
     """A paper for whoever asks; a second count takes minutes of all cores, so it is for staff."""
     if second and not is_one_of(visitor(request), STAFF):
-        raise Problem(HTTPStatus.FORBIDDEN, "A second count is for staff: sign in, or ask for the sheet without it")
+        raise Problem(
+            HTTPStatus.FORBIDDEN, "A second count is only for staff: sign in, or ask for the sheet without it"
+        )
     return wanted(game_id, paper, wager, paytable, room_of(request).clock().date(), second=second)
 
 

@@ -92,16 +92,16 @@ def _instant(text: str, zone: str) -> str:
     try:
         at = dt.datetime.fromisoformat(text)
     except ValueError:
-        raise PitbossError(f"{text!r:.40} is no time: write YYYY-MM-DD, or with an hour YYYY-MM-DDTHH:MM") from None
+        raise PitbossError(f"{text!r:.40} is not a time: write YYYY-MM-DD, or with an hour YYYY-MM-DDTHH:MM") from None
     try:
         return moment(at if at.tzinfo else at.replace(tzinfo=ZoneInfo(zone)))
     except OverflowError:
-        raise PitbossError(f"{text!r:.40} is a time that no calendar has here") from None
+        raise PitbossError(f"{text!r:.40} does not exist in this time zone") from None
 
 
 def wanted(
     request: Request,
-    text: Annotated[str, Query(max_length=100, description="Words that are somewhere in it.")] = "",
+    text: Annotated[str, Query(max_length=100, description="Words that occur in it.")] = "",
     kind: Words = "",
     table: Words = "",
     person: Annotated[str, Query(max_length=100, description="The whole name of somebody who did it.")] = "",
@@ -240,7 +240,7 @@ async def take_along(request: Request, form: JournalFormat = JournalFormat.JSON_
     if not room.export_turn.acquire(blocking=False):
         raise Problem(
             HTTPStatus.TOO_MANY_REQUESTS,
-            "The journal is being taken along already: try again when that is done",
+            "The journal is being exported already: try again when that is done",
             {"Retry-After": "30"},
         )
     return Download(write(room.settings.database), media, name, room.export_turn.release)

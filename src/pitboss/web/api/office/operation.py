@@ -66,5 +66,5 @@ async def _ready(room: CardRoom) -> Readiness:
 def metrics(request: Request) -> Response:
     """The server's figures for Prometheus, to the addresses that the settings name."""
     if address_of(request) not in request.app.state.settings.metrics_for:
-        raise Problem(HTTPStatus.FORBIDDEN, "The figures are for the addresses that metrics_for names")
+        raise Problem(HTTPStatus.FORBIDDEN, "The figures are only for the addresses in the setting metrics_for")
     return Response(request.app.state.metrics.text(), media_type="text/plain; version=0.0.4; charset=utf-8")

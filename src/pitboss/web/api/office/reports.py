@@ -216,7 +216,7 @@ def list_irregularities(request: Request, day: dt.date | None = None, shift: str
 def period_folder(
     request: Request, first: Annotated[dt.date, Query()], last: Annotated[dt.date, Query()]
 ) -> FileResponse:
-    """Gaming days as one folder in a zip: papers of every day, the trail, documents in force, and hashes."""
+    """Gaming days as one folder in a zip: reports of every day, the trail, documents in force, and hashes."""
     room = room_of(request)
     asked = PeriodFolder(room.settings.database, room.settings.hours, first, last, room.clock(), room.expectations.find)
     with tempfile.NamedTemporaryFile(suffix=".zip", delete=False) as kept:

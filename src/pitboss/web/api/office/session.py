@@ -147,10 +147,10 @@ async def change_secret(request: Request, body: NewSecret, person: SignedIn) -> 
     """Change one's own secret; everywhere else the card is signed out."""
     room = _limited(request)
     if person.is_guest:
-        raise PitbossError("A guest has no secret to change")
+        raise PitbossError("A guest has no PIN or password to change")
     check_secret(body.new, person.badge)
     if body.new == body.old:
-        raise PitbossError("The new secret has to be another one")
+        raise PitbossError("The new PIN or password has to be a different one")
     await room.verify(person.badge, body.old, address_of(request), staff_of(request))
     await asyncio.to_thread(_keep_secret, room, person, body.new)
 

@@ -60,11 +60,11 @@ class CardIn(Body):
     role: CardRole
     active: bool = True
     person_id: str = Field(default="", max_length=80, description="A new person's number; the name if there is none.")
-    unlike: list[str] = Field(default_factory=list, max_length=20, description="Persons of like names who are others.")
+    unlike: list[str] = Field(default_factory=list, max_length=20, description="Others of a similar name.")
     second: BadgeAndPin | None = Field(
         default=None, description="For another role, for a regulator, and for a name like another person's."
     )
-    until: str = Field(default="", max_length=10, description="The day from which on it opens nothing, as YYYY-MM-DD.")
+    until: str = Field(default="", max_length=10, description="The day on which it stops working, as YYYY-MM-DD.")
 
 
 class CardOut(BaseModel):
@@ -76,7 +76,7 @@ class CardOut(BaseModel):
     vouched: bool = Field(description="Whether the person counts as one of two.")
     role: Role
     active: bool
-    until: str = Field(description="The day from which on it opens nothing; empty if it has no end.")
+    until: str = Field(description="The day on which it stops working; empty if it has no end.")
     has_secret: bool
     must_change: bool
     locked_until: str = Field(
@@ -84,7 +84,7 @@ class CardOut(BaseModel):
     )
     places: int = Field(description="How many times it is signed in now.")
     last_seen: str = Field(description="When it was used or signed in last, within thirty days; empty if it was not.")
-    wrong_tries: int = Field(description="How often a wrong secret was tried with it, within thirty days.")
+    wrong_tries: int = Field(description="How often a wrong PIN or password was tried with it, within thirty days.")
 
 
 class SecondPersonBody(Body):
@@ -192,9 +192,9 @@ async def give_secret(card: str, body: SecondPersonBody, sender: Sending) -> One
     Whoever gives a secret could use it. So two people do, once the room has vouched for a second one.
     """
     if card == sender.person.badge:
-        raise PitbossError("Change your own secret on the page of your card")
+        raise PitbossError("Change your own PIN or password on the page of your card")
     if (await _noted(sender, body, card, "secret-given")).repeated:
-        raise PitbossError("A one-time secret is shown once: ask for another one")
+        raise PitbossError("A one-time password is shown once: ask for another one")
     return await asyncio.to_thread(_give, sender.room, card)
 
 

@@ -117,7 +117,7 @@ async def correct_chips(table: str, body: CorrectionIn, sender: Sending) -> Done
 
 @router.post("/voids")
 async def void_slip(table: str, body: VoidIn, sender: Sending) -> Done:
-    """Make a slip void by two people, whether it has counted or was spoiled before."""
+    """Void a slip by two people, whether it has counted or was spoiled before."""
     return await sender.send(c.VoidSlip, body, table=table)
 
 

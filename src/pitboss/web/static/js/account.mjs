@@ -7,13 +7,13 @@ form?.addEventListener("submit", (event) => {
   event.preventDefault();
   const [old, fresh, again] = ["old", "new", "again"].map((id) => document.getElementById(id).value);
   if (fresh !== again) {
-    complain("The new secret is not the same both times");
+    complain("The two new entries are not the same");
     return;
   }
   busy(form, async () => {
     await api("POST", "/api/v1/session/secret", { old, new: fresh });
     form.reset();
-    say("Your secret is changed; everywhere else your card is signed out.");
+    say("Your PIN or password is changed; your card is signed out everywhere else.");
   });
 });
 

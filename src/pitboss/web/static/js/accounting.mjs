@@ -11,8 +11,8 @@ async function refresh() {
   if (!alerts) return;
   place.replaceChildren(
     ...alerts.map((alert) => {
-      const band = `${dollars(alert.band_997[0])} to ${dollars(alert.band_997[1])}`;
-      return h("p", { class: "notice bad" }, `Table ${alert.table} won ${dollars(alert.won_cents)} in ${alert.rounds} rounds; expected ${dollars(alert.expected_cents)}, and chance leaves ${band} in 99.7% of such sittings.`);
+      const band = `${dollars(alert.band_997[0])} and ${dollars(alert.band_997[1])}`;
+      return h("p", { class: "notice bad" }, `Table ${alert.table} won ${dollars(alert.won_cents)} in ${alert.rounds} rounds; expected ${dollars(alert.expected_cents)}, and 99.7% of such sittings end between ${band}.`);
     }),
   );
 }

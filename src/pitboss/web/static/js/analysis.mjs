@@ -31,14 +31,14 @@ function summary(analysis, approved, word) {
   if (edge) {
     rows.push(pair("Standard deviation", decimal(analysis.standard_deviation, 4), null, approved?.standard_deviation && was(decimal(approved.standard_deviation, 4))));
     rows.push(pair("Volatility index, 90%", decimal(analysis.volatility_index, 4)));
-    rows.push(pair("Most that a unit wins", units(analysis.maximum_award)));
+    rows.push(pair("Maximum award, in units", units(analysis.maximum_award)));
   }
   if (analysis.envy_return_per_player) rows.push(pair("Envy, each other player", percent(analysis.envy_return_per_player), analysis.envy_return_per_player));
   if (analysis.jackpot) rows.push(...jackpot(analysis.jackpot));
   const words = analysis.with_envy ? `with envy, ${analysis.players} players` : "of each unit staked";
   const head = edge
     ? h("div", { class: "headline" }, h("p", { class: "muted" }, `House edge, ${words}`), h("p", { class: `big ${isNegative(edge) ? "bad" : ""}`, id: "house-edge" }, percent(edge)), h("p", {}, fraction(edge)), approved?.house_edge && difference(edge, approved.house_edge, word), warned(analysis))
-    : h("div", { class: "headline" }, h("p", { class: "muted" }, "House edge"), h("p", {}, "It depends on the meter: give its amount."));
+    : h("div", { class: "headline" }, h("p", { class: "muted" }, "House edge"), h("p", {}, "It depends on the meter: enter its amount."));
   const now = document.getElementById("edge-now");
   if (now) now.textContent = edge ? `House edge ${percent(edge)}` : "";
   now?.classList.toggle("bad", Boolean(edge) && isNegative(edge));
@@ -62,9 +62,9 @@ function difference(edge, approved, word) {
 }
 
 function jackpot(found) {
-  const rows = [pair("Fixed pays hand back", percent(found.fixed_return), found.fixed_return)];
+  const rows = [pair("Return of the fixed pays", percent(found.fixed_return), found.fixed_return)];
   for (const meter of found.meters) rows.push(pair(`A dollar on the ${meter.name} meter`, value(meter.coefficient).toExponential(4), meter.coefficient));
-  if (found.break_even_meter) rows.push(pair("Even from a meter of", dollars(centsUp(found.break_even_meter))));
+  if (found.break_even_meter) rows.push(pair("Break-even meter", dollars(centsUp(found.break_even_meter))));
   return rows;
 }
 
@@ -77,7 +77,7 @@ function centsUp(exact) {
 
 /** The lines of an analysis as a table. */
 export function lines(analysis) {
-  const columns = ["Hand", "Pays", "Combinations", "Probability", "1 in", "Return", "Hands back"];
+  const columns = ["Hand", "Pays", "Combinations", "Probability", "1 in", "Net return", "Gross return"];
   const envy = analysis.lines.some((line) => line.envy_cents);
   if (envy) columns.push("Envy");
   const rows = analysis.lines.map((line) =>
@@ -96,18 +96,18 @@ function charts(analysis, approved, word) {
     return { name: line.name, values: both.map((line) => value(line?.return_with_stake)), texts };
   });
   const most = Math.max(1e-9, ...rows.flatMap((row) => row.values));
-  keep(document.getElementById("returns"), bars(rows, { label: `What each line hands back of a unit staked. ${rows.map((row) => `${row.name}: ${row.texts[0]}`).join("; ")}`, scale: (value) => value / most, keys }));
+  keep(document.getElementById("returns"), bars(rows, { label: `Gross return of each line, of a unit staked. ${rows.map((row) => `${row.name}: ${row.texts[0]}`).join("; ")}`, scale: (value) => value / most, keys }));
   spread(document.getElementById("distribution"), analysis);
   hold(document.getElementById("band"), analysis, approved, keys);
 }
 
 function spread(element, analysis) {
   const rows = analysis.distribution.map((net) => ({ name: units(net.net), values: [value(net.probability)], texts: [share(value(net.probability))] }));
-  if (!rows.length) return element.replaceChildren(h("p", { class: "muted" }, "Give the meter first."));
+  if (!rows.length) return element.replaceChildren(h("p", { class: "muted" }, "Enter the meter first."));
   const least = Math.floor(Math.log10(Math.min(...rows.map((row) => row.values[0])))) - 0.5;
   const ticks = Array.from({ length: Math.floor(-least) + 1 }, (_, power) => ({ value: 10 ** -power, text: power ? `1/${shortly(10 ** power).replace(" ", "")}` : "always" }));
   let drawn = element.querySelector(".drawn");
-  if (!drawn) element.replaceChildren((drawn = h("div", { class: "drawn" })), h("p", { class: "muted" }, "Logarithmic scale: from one line to the next, ten times rarer."));
+  if (!drawn) element.replaceChildren((drawn = h("div", { class: "drawn" })), h("p", { class: "muted" }, "Logarithmic scale: each line is ten times rarer than the one before."));
   return keep(drawn, bars(rows, { ticks, label: `How often a unit staked ends with each result, on a log scale. ${rows.map((row) => `${row.name}: ${row.texts[0]}`).join("; ")}`, scale: (value) => 1 - Math.log10(value) / least }));
 }
 
@@ -117,13 +117,13 @@ function share(probability) {
 
 function hold(element, analysis, approved, keys) {
   const shown = [analysis, ...(approved ? [approved] : [])].filter((version) => version.hold_bands.length);
-  if (!shown.length) return element.replaceChildren(h("p", { class: "muted" }, "Give the meter first."));
+  if (!shown.length) return element.replaceChildren(h("p", { class: "muted" }, "Enter the meter first."));
   const bands = shown.map((drawn) => ({ edge: value(drawn.house_edge_without_envy), points: drawn.hold_bands.map((one) => ({ hands: one.hands, low: one.low, high: one.high })) }));
   const rows = shown[0].hold_bands.map((one) => h("tr", {}, h("th", { scope: "row" }, whole(one.hands)), h("td", {}, percent(one.low, 2)), h("td", {}, percent(one.high, 2))));
   const figures = h("details", {}, h("summary", {}, "Figures"), h("table", { class: "figures" }, h("thead", {}, h("tr", {}, ["Hands", "From", "To"].map((title) => h("th", { scope: "col" }, title)))), h("tbody", {}, rows)));
   let drawn = element.querySelector(".drawn");
   if (!drawn) element.replaceChildren((drawn = h("div", { class: "drawn" })));
-  keep(drawn, band(bands, { label: "The band in which the hold lies nine times in ten, by hands played; its figures are below", keys: shown.length > 1 ? keys : [] }));
+  keep(drawn, band(bands, { label: "The band that holds 90% of results, by hands played; its figures are below", keys: shown.length > 1 ? keys : [] }));
   const open = element.querySelector("details")?.open;
   element.querySelector("details")?.remove();
   figures.open = Boolean(open);

@@ -25,7 +25,7 @@ if (said) {
 button.addEventListener("click", () =>
   busy(button, async () => {
     await api("POST", "/api/v1/audit/run", {});
-    place.textContent = "The audit runs…";
+    place.textContent = "The audit is running…";
     await wait();
   }),
 );

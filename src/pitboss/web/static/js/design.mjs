@@ -71,7 +71,7 @@ function answered(text) {
 
 function fill(analysis, beside) {
   const found = Object.fromEntries(analysis.lines.map((line) => [line.line, line])), others = Object.fromEntries(beside.lines.map((line) => [line.line, line]));
-  document.getElementById("beside-title").textContent = kept ? "Beside" : "Approved";
+  document.getElementById("beside-title").textContent = kept ? "Compared" : "Approved";
   for (const row of rows()) {
     const line = found[row.dataset.line], other = others[row.dataset.line]?.pays ?? "no line", put = (figure, text) => (row.querySelector(`[data-figure=${figure}]`).textContent = text);
     put("beside", other);
@@ -166,7 +166,7 @@ async function find(form) {
   list.replaceChildren();
   try {
     const { designs } = await counted("POST", "/api/v1/maths/design", target);
-    words.textContent = `${designs.length} tables, the roundest first. Edges are exact; none is claimed to be the simplest of all.`;
+    words.textContent = `${designs.length} tables, the roundest first. Edges are exact; simpler tables may exist.`;
     list.replaceChildren(...designs.map(drawFound));
   } catch (problem) {
     words.textContent = problem.message;

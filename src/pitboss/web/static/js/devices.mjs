@@ -28,12 +28,12 @@ if (form) {
 async function revoke(device) {
   const reason = textInput("reason", { maxlength: 500, autofocus: true });
   const answer = await ask({
-    title: `Revoke ${device}`, warning: "It reports nothing more until two people give it another credential.",
+    title: `Revoke ${device}`, warning: "It can no longer report until two people give it a new credential.",
     fields: [field("Reason", reason)], read: () => ({ reason: reason.value }), yes: "Revoke",
     send: (body, id = newId()) => api("POST", `/api/v1/devices/${encodeURIComponent(device)}/revoke`, body, { id }),
   });
   if (!answer) return;
-  sayLater(`${device} may report no more.`);
+  sayLater(`${device} can no longer report.`);
   location.reload();
 }
 

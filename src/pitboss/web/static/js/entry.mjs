@@ -94,7 +94,7 @@ export class Entry {
     );
     const dice = () => this.act({ type: "start-drawn", position: 0, source: "dice", dice: thrown });
     const positions = (source) => h("div", { class: "row" }, Array.from({ length: many }, (_, at) =>
-      button(String(at + 1), () => this.act({ type: "start-drawn", position: at + 1, source, dice: [] }), { key: `${source}-${at + 1}`, "aria-label": `Position ${at + 1}, by ${source === "house" ? "house rules" : "the generator"}` })));
+      button(String(at + 1), () => this.act({ type: "start-drawn", position: at + 1, source, dice: [] }), { key: `${source}-${at + 1}`, "aria-label": `Position ${at + 1}, by ${source === "house" ? "house rules" : "the random number generator"}` })));
     const may = (source) => view.entry.sources.includes(source);
     return h(
       "section", { class: "card-panel stack", "aria-labelledby": "start" },
@@ -102,7 +102,7 @@ export class Entry {
       h("div", { class: "grid halves" },
         may("dice") ? h("div", { class: "stack tight" }, h("h3", {}, "By dice"), [0, 1, 2].map(die), button("DICE", dice, { key: "dice", class: "primary", disabled: thrown.length < 3 })) : null,
         may("house") ? h("div", { class: "stack tight" }, h("h3", {}, "By house rules"), positions("house")) : null,
-        may("generator") ? h("div", { class: "stack tight" }, h("h3", {}, "By the generator's number"), positions("generator")) : null),
+        may("generator") ? h("div", { class: "stack tight" }, h("h3", {}, "By the random number generator"), positions("generator")) : null),
     );
   }
 
@@ -120,7 +120,7 @@ export class Entry {
     const title = h("h2", { id: "deal" }, `Cards for ${name}`);
     if (deal.idle) {
       return h("section", { class: "card-panel stack", "aria-labelledby": "deal" }, title,
-        h("p", {}, "No wager lies there: nobody looks at this hand."),
+        h("p", {}, "No wager there: this hand is not looked at."),
         h("div", { class: "actions" }, button("DEALT, NOT LOOKED AT", () => this.act({ type: "hand-dealt", to: deal.to, cards: "" }), { key: "deal", class: "primary huge" })));
     }
     return h(
@@ -178,7 +178,7 @@ export class Entry {
     const open = view.sensors?.game && !view.sensors.may_end;
     const unpaid = view.sensors?.game?.lit.length && view.round.pays.length && !this.ticked.size;
     const end = async () => {
-      if (unpaid && !(await askWhether("Nothing is ticked", `${view.round.pays.length} pays and takes stand in the list, and jackpot wagers were lit. Is everything paid and taken?`, "All done: end the round", "Back to the list"))) return false;
+      if (unpaid && !(await askWhether("Nothing is ticked", `${view.round.pays.length} pays and takes are in the list, and jackpot wagers were lit. Is everything paid and taken?`, "Yes, end the round", "Back to the list"))) return false;
       await this.act({ type: "round-closed" });
       say("The round is over");
       return true;
@@ -198,7 +198,7 @@ export class Entry {
     };
     const send = ({ reason, seat, wager, dollars: amount, ...card }, id) =>
       this.act({ type: "payment-corrected", seat: Number(seat), wager, cents: centsOf(amount), reason }, card, id);
-    const text = "So much more goes to the player, or with a minus back to the tray. A supervisor's card is needed.";
+    const text = "This amount goes to the player, or with a minus back to the tray. A supervisor's card is needed.";
     if (await askCardAndReason("Correct a payment", text, { others, send })) say("The payment is corrected");
   }
 
@@ -215,7 +215,7 @@ export class Entry {
     };
     const late = view.round.step !== "wagers" && view.round.status === "running" && view.round.seats.length > 0;
     return h("div", { class: "actions quiet" },
-      view.round.step === "wagers" && view.round.status === "running" ? button("Not a new round", this.takeRoundBack, { key: "not-a-round" }) : null,
+      view.round.step === "wagers" && view.round.status === "running" ? button("Cancel this round", this.takeRoundBack, { key: "not-a-round" }) : null,
       late ? button("Take a wager back", () => this.takeBack(view), { key: "take-back" }) : null,
       view.entry.entered.length ? button("Correct an entry", () => withdraw(this, view), { key: "withdraw" }) : null,
       button("IRREGULARITY", call, { key: "irregularity", class: "danger" }));

@@ -9,7 +9,7 @@ const notices = document.getElementById("notices");
 const tables = document.getElementById("tables");
 const meters = document.getElementById("meters");
 const KINDS = {
-  alert: ["bad", "Alert"], "award-locked": ["bad", "Win waits"], "jackpot-halted": ["bad", "Halted"], overdue: ["bad", "Overdue"], "device-silent": ["bad", "Device silent"], "device-fault": ["bad", "Device fault"], "chips-unreasonable": ["bad", "Chips"],
+  alert: ["bad", "Alert"], "award-locked": ["bad", "Win waiting"], "jackpot-halted": ["bad", "Halted"], overdue: ["bad", "Overdue"], "device-silent": ["bad", "Device silent"], "device-fault": ["bad", "Device fault"], "chips-unreasonable": ["bad", "Chips"],
   "round-suspended": ["warn", "Suspended"], "closed-with-wins": ["warn", "Closed"], "share-taken-back": ["warn", "Taken back"], "to-pay": ["warn", "To pay"],
 };
 
@@ -34,7 +34,7 @@ function drawTable(table) {
   return h(
     "li", { class: `card-panel table-tile ${table.wins ? "waits" : ""} ${called ? "called" : ""} ${table.mode}` },
     h("h3", {}, h("a", { href: `/tables/${encodeURIComponent(table.table)}`, "data-key": `table-${table.table}` }, table.name)),
-    h("div", { class: "row" }, modeTag(table.mode), state, table.wins ? h("span", { class: "tag bad" }, `${table.wins} ${table.wins === 1 ? "win waits" : "wins wait"}`) : null),
+    h("div", { class: "row" }, modeTag(table.mode), state, table.wins ? h("span", { class: "tag bad" }, `${table.wins} ${table.wins === 1 ? "win waiting" : "wins waiting"}`) : null),
     h("p", { class: "muted" }, table.base_game),
     h("p", {}, running),
     h("ul", { class: "plain table-facts" }, factsOf(table).map((fact) => h("li", {}, fact))),
@@ -94,7 +94,7 @@ function draw(view) {
   if (now === drawn) return;
   drawn = now;
   const wanted = view.attention.filter(listed);
-  redraw(notices, wanted.length ? wanted.map(drawNotice) : h("li", { class: "muted" }, view.attention.length ? "Nothing besides." : "Nothing waits for anybody."));
+  redraw(notices, wanted.length ? wanted.map(drawNotice) : h("li", { class: "muted" }, view.attention.length ? "Nothing else." : "Nothing needs attention."));
   drawTables(view);
 }
 

@@ -5,13 +5,13 @@ import { Problem, api, busy, complain, dollars, h, newId, say } from "./pitboss.
 /** Dollars as people write them, in cents: "1,250", "$12.50". Throws what to write instead. */
 export function cents(text) {
   const found = /^-?\$?(\d{1,9})(?:\.(\d\d))?$/.exec(text.trim().replaceAll(",", ""));
-  if (!found) throw new Error("Write an amount such as 125 or 12.50");
+  if (!found) throw new Error("Enter an amount such as 125 or 12.50");
   const amount = Number(found[1]) * 100 + Number(found[2] ?? 0);
   return text.trim().startsWith("-") ? -amount : amount;
 }
 
 function whole(text) {
-  if (!/^-?\d{1,9}$/.test(text.trim())) throw new Error("Write a whole number");
+  if (!/^-?\d{1,9}$/.test(text.trim())) throw new Error("Enter a whole number");
   return Number(text);
 }
 
@@ -19,7 +19,7 @@ function whole(text) {
 function stack(field) {
   const amount = cents(field.value);
   const chip = Number(field.dataset.chip);
-  if (amount < 0 || amount % chip) throw new Error(`This is no whole number of ${dollars(chip)} chips`);
+  if (amount < 0 || amount % chip) throw new Error(`This is not a whole number of ${dollars(chip)} chips`);
   return { chip_cents: chip, cents: amount };
 }
 

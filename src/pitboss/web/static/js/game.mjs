@@ -40,7 +40,7 @@ function showReturns(found) {
     const put = (figure, text) => {
       for (const cell of document.querySelectorAll(`td[data-figure="${figure}"]`)) if (cell.dataset.table === `${paytable.wager}/${paytable.paytable}`) cell.textContent = text;
     };
-    put("edge", paytable.house_edge ? percent(paytable.house_edge) : paytable.break_even_meter ? `even at $${whole(Math.round(value(paytable.break_even_meter)))}` : "by meters");
+    put("edge", paytable.house_edge ? percent(paytable.house_edge) : paytable.break_even_meter ? `break-even $${whole(Math.round(value(paytable.break_even_meter)))}` : "by meters");
     put("hit", percent(paytable.hit_frequency));
     put("deviation", paytable.standard_deviation ? decimal(paytable.standard_deviation, 4) : "");
   }

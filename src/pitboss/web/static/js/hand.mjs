@@ -58,7 +58,7 @@ function take(text) {
       return changed();
     }
   }
-  if (hands[active].length >= wanted()) return trouble(`A hand of this game has ${wanted()} cards: put one back first, or clear.`);
+  if (hands[active].length >= wanted()) return trouble(`A hand of this game has ${wanted()} cards: remove one first, or clear.`);
   hands[active].push(text);
   return changed();
 }
@@ -68,7 +68,7 @@ function readTyped() {
   const rest = typed.value.replace(/jk|(?:10|[2-9tjqka])[cdhs]|[\s,]/gi, "");
   const read = [...new Set(found.map((text) => (/^jk$/i.test(text) ? "Jk" : text.replace("10", "T").slice(0, -1).toUpperCase() + text.slice(-1).toLowerCase())))];
   const other = hands[active === "player" ? "dealer" : "player"], known = new Set(pack());
-  trouble(rest ? `“${rest}” is no card: write a rank 23456789TJQKA and a suit cdhs; Jk is the joker.` : "");
+  trouble(rest ? `“${rest}” is not a card: write a rank 23456789TJQKA and a suit cdhs; Jk is the joker.` : "");
   hands[active] = read.filter((name) => known.has(name) && !other.includes(name)).slice(0, wanted());
   changed();
 }
@@ -144,7 +144,7 @@ function valuing() {
   const button = h("button", { type: "button", class: "primary", id: "value" }, "Value every choice");
   button.addEventListener("click", async () => {
     button.disabled = true;
-    place.replaceChildren(h("p", { class: "muted waiting" }, "Dealing every hand the dealer can have…"));
+    place.replaceChildren(h("p", { class: "muted waiting" }, "Working out every dealer hand…"));
     try {
       place.replaceChildren(decisions(await counted("POST", "/api/v1/maths/decision", asked(), { signal: running?.signal })));
     } catch (problem) {

@@ -25,7 +25,7 @@ const soon = sooner(() => refresh().catch(complain));
 hold.addEventListener("click", () => {
   const still = hold.ariaPressed !== "true";
   hold.ariaPressed = String(still);
-  hold.textContent = still ? "Go on" : "Hold still";
+  hold.textContent = still ? "Resume" : "Pause";
   if (!still) soon(0);
 });
 listen("/api/v1/events", { open: () => soon(0), "*": () => soon(300) });

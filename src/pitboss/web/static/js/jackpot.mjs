@@ -24,8 +24,8 @@ function draw(economics) {
     const even = worth?.break_even_cents ? Math.round(value(worth.break_even_cents)) : null;
     const facts = [
       economics.house_edge ? `The house keeps ${percent(economics.house_edge)} of each wager in the long run` : null,
-      worth?.hours_between_hits ? `all of the meter is won once in ${Math.round(value(worth.hours_between_hits)).toLocaleString("en-US")} hours at ${economics.wagers_an_hour} wagers an hour` : null,
-      worth?.level_cents ? `it shows ${dollars(Math.round(value(worth.level_cents)))} on average when it is hit` : null,
+      worth?.hours_between_hits ? `the whole meter is won once in ${Math.round(value(worth.hours_between_hits)).toLocaleString("en-US")} hours at ${economics.wagers_an_hour} wagers an hour` : null,
+      worth?.level_cents ? `it stands at ${dollars(Math.round(value(worth.level_cents)))} on average when it is hit` : null,
     ].filter(Boolean);
     place.replaceChildren(...bar(meters[place.dataset.meter], Number(place.dataset.cents), even), h("p", { class: "muted" }, `${facts.join("; ")}${facts.length ? "." : ""}`));
   }

@@ -11,7 +11,7 @@ for (const form of document.querySelectorAll("[data-adjust]")) {
     body: (form) => {
       const { way, cents, ...body } = collect(form);
       const [direction, code] = way.split(" ");
-      if (cents <= 0) throw { field: "cents", says: "Write an amount above 0: the way says whether it goes up or down" };
+      if (cents <= 0) throw { field: "cents", says: "Enter an amount above 0: the direction says whether the meter goes up or down" };
       return { ...body, code, cents: direction === "up" ? cents : -cents };
     },
     done: () => {
@@ -102,7 +102,7 @@ async function change(id) {
   fillMeters(known.meter);
   await drawLines(known.prizes, known.executive_lines);
   const note = document.getElementById("changing");
-  note.textContent = `This is the plan of ${known.name}: change it, check it, and let a second person agree.`;
+  note.textContent = `This is the plan of ${known.name}: change it, check it, and have a second person agree.`;
   note.hidden = false;
   form.scrollIntoView();
   form.elements.name.focus();
@@ -134,7 +134,7 @@ if (file) {
     body: (filled) => ({ plan, ...collect(filled) }),
     done: (answer) => {
       const more = answer.result.warnings.filter((warning) => !advised.includes(warning));
-      sayLater([changing ? `The plan of ${plan.name} is changed.` : `Jackpot ${plan.name} is made.`, ...more.map((warning) => `${warning}.`)].join(" "));
+      sayLater([changing ? `The plan of ${plan.name} is changed.` : `Jackpot ${plan.name} is created.`, ...more.map((warning) => `${warning}.`)].join(" "));
       location.reload();
     },
   });

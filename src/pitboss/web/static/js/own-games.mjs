@@ -27,8 +27,8 @@ function line(check) {
 }
 
 function verdict({ passes, may_be_added: may, name }) {
-  if (passes) return `Nothing is missing: ${name} can be added.`;
-  return may ? `${name} can be added and practised; what is not here is refused by its name wherever it is asked for.` : `${name} can't be added: what is missing has to be there first.`;
+  if (passes) return `${name} is complete and can be added.`;
+  return may ? `${name} can be added and practised; what is marked “not here” is not available.` : `${name} can't be added until what is missing is there.`;
 }
 
 function show(found) {
@@ -63,7 +63,7 @@ form?.addEventListener("submit", (event) => {
       const id = newId();
       const body = { ...files, ...collect(form) };
       const { result: kept } = await counted("POST", "/api/v1/own-games", body, { id, waiting });
-      sayLater(`${kept.name} is kept, version ${kept.version}: it can be practised now.`);
+      sayLater(`${kept.name}, version ${kept.version}, is added: it can be practised now.`);
       location.reload();
     }),
   );
@@ -87,7 +87,7 @@ if (dialog) {
   wire(document.getElementById("retire-form"), {
     path: () => `/api/v1/own-games/${encodeURIComponent(chosen)}/retire`,
     done: () => {
-      sayLater("The game is offered no more.");
+      sayLater("The game is retired.");
       location.reload();
     },
   });

@@ -28,9 +28,9 @@ office?.addEventListener("keydown", (event) => {
   summary.focus();
 });
 
-// Colours: as the system has them, always light, always dark. What is chosen is kept on this device.
+// Colours: as on your device, always light, always dark. What is chosen is kept on this device.
 const THEMES = ["", "light", "dark"];
-const THEME_WORDS = { "": t("Colours: as the system has them"), light: t("Colours: light"), dark: t("Colours: dark") };
+const THEME_WORDS = { "": t("Colours: as on your device"), light: t("Colours: light"), dark: t("Colours: dark") };
 const theme = document.getElementById("theme");
 
 function nameTheme() {
@@ -53,7 +53,7 @@ function nextTheme() {
 }
 
 // What waits for staff; guests load nothing of it.
-if ("staff" in document.body.dataset) import("./waiting.mjs").catch(() => complain("Calls are not shown on this page: load it again"));
+if ("staff" in document.body.dataset) import("./waiting.mjs").catch(() => complain("Calls are not shown on this page: reload it"));
 
 if (theme) {
   nameTheme();

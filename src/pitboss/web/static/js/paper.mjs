@@ -7,7 +7,7 @@ const waiting = document.querySelector("[data-wait]");
 async function look() {
   const answer = await fetch(location.href, { headers: { Accept: "text/html", ...background() }, cache: "no-store" });
   if (answer.status === 202) return setTimeout(again, Number(waiting.dataset.wait) * 1000);
-  if (!answer.ok) throw new Problem(answer.status, { detail: "It could not be counted: load this page again" });
+  if (!answer.ok) throw new Problem(answer.status, { detail: "It could not be counted: reload this page" });
   const found = new DOMParser().parseFromString(await answer.text(), "text/html").getElementById("main");
   return document.getElementById("main").replaceChildren(...found.childNodes);
 }

@@ -23,11 +23,11 @@ export function papersForm({ documents, taxed }) {
   const pair = (...parts) => h("div", { class: "field-pair" }, parts);
   return {
     fields: [
-      pair(field("Name, as the paper has it", name), field("Date of birth", born)),
+      pair(field("Name as on the ID", name), field("Date of birth", born)),
       field("Address", address),
-      pair(field("Paper", document), field("Issued by", issuer)),
-      pair(field("Number of the paper", number), field("Tax number", tax, hint)),
-      pair(field("List of self-exclusions, of", listed), field("The winner is", excluded)),
+      pair(field("ID document", document), field("Issued by", issuer)),
+      pair(field("ID number", number), field("Tax number", tax, hint)),
+      pair(field("Date of the self-exclusion list", listed), field("The winner is", excluded)),
     ],
     read: () => ({
       name: name.value, born: born.value, address: address.value, document: document.value, issuer: issuer.value,

@@ -19,7 +19,7 @@ export function cardsOf(text) {
   while (rest) {
     const two = rest.slice(0, 2).toLowerCase();
     const name = two === "jk" ? "Jk" : two[0].toUpperCase() + (two[1] ?? "");
-    if (name !== "Jk" && !(RANKS.includes(name[0]) && SUITS.includes(name[1] ?? "-"))) throw new Error(`“${rest.slice(0, 2)}” is no card: write it like As, Td or Jk`);
+    if (name !== "Jk" && !(RANKS.includes(name[0]) && SUITS.includes(name[1] ?? "-"))) throw new Error(`“${rest.slice(0, 2)}” is not a card: write it like As, Td or Jk`);
     found.push(name);
     rest = rest.slice(2);
   }
@@ -70,7 +70,7 @@ export class Picker {
   }
 
   check(name, deck, seen, before = []) {
-    if (before.includes(name)) throw new Error(`The ${cardName(name)} is typed twice`);
+    if (before.includes(name)) throw new Error(`The ${cardName(name)} is entered twice`);
     if (!deck.includes(name)) throw new Error("This game's deck has no joker");
     if (seen.has(name) || this.chosen.includes(name)) throw new Error(`The ${cardName(name)} is out already`);
   }

@@ -8,7 +8,7 @@ const at = (id) => document.getElementById(id);
 /** A time on the wall of the room with its zone, whatever zone this browser is in. */
 export function withZone(wall, zone = data.zone) {
   const asUtc = Date.parse(`${wall}Z`);
-  if (Number.isNaN(asUtc)) throw { field: "", says: "Write a day and a time" };
+  if (Number.isNaN(asUtc)) throw { field: "", says: "Enter a date and a time" };
   const parts = (instant) => {
     const found = Object.fromEntries(new Intl.DateTimeFormat("en-CA", { timeZone: zone, hourCycle: "h23", year: "numeric", month: "2-digit", day: "2-digit", hour: "2-digit", minute: "2-digit", second: "2-digit" }).formatToParts(instant).map(({ type, value }) => [type, value]));
     return Date.parse(`${found.year}-${found.month}-${found.day}T${found.hour}:${found.minute}:${found.second}Z`);
@@ -21,7 +21,7 @@ export function withZone(wall, zone = data.zone) {
 
 function seats(text, field) {
   return text.split(/[\s,]+/).filter(Boolean).map((word) => {
-    if (!/^\d{1,2}$/.test(word)) throw { field, says: "Write the numbers of seats, such as 1 2 5" };
+    if (!/^\d{1,2}$/.test(word)) throw { field, says: "Enter seat numbers, such as 1 2 5" };
     return Number(word);
   });
 }
@@ -29,7 +29,7 @@ function seats(text, field) {
 function coins(text) {
   return text.split(/[\s,]+/).filter(Boolean).map((word) => {
     const found = /^(\d{1,2})(?:\.(\d{1,2}))?$/.exec(word);
-    if (!found) throw { field: "lit", says: "Write seat and sensor, such as 1.1 or 5.2" };
+    if (!found) throw { field: "lit", says: "Enter seat and sensor, such as 1.1 or 5.2" };
     return { seat: Number(found[1]), sensor: Number(found[2] ?? 1) };
   });
 }

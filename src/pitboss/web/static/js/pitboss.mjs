@@ -5,7 +5,7 @@ import { t, wished } from "./messages.mjs";
 /** A problem that the server answered with: its sentence, and the status. */
 export class Problem extends Error {
   constructor(status, body) {
-    super(body.detail ?? t("The server did not say what is wrong"));
+    super(body.detail ?? t("The server gave no reason"));
     this.name = "Problem";
     this.status = status;
     this.detail = this.message;
@@ -167,7 +167,7 @@ export function dollars(cents) {
   return `${amount < 0n ? "-" : ""}$${grouped}.${whole.slice(-2)}`;
 }
 
-const LOST = t("No connection to the server: what you see may be old. Trying again…");
+const LOST = t("No connection to the server: this page may be out of date. Trying again…");
 
 /**
  * Live updates: `handlers[event]` is called with each event's data, `handlers["*"]` with those that have no handler of their own,

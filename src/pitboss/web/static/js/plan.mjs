@@ -15,12 +15,12 @@ let floor = null, plan = null, waiting = null, arranging = null;
 /** What goes on at a table, the most urgent first: a look and a word for it. */
 function stateOf(table) {
   const call = waiting?.calls.find((call) => call.table === table.table);
-  if (table.wins) return ["wins", table.wins === 1 ? "Win waits" : `${table.wins} wins wait`];
+  if (table.wins) return ["wins", table.wins === 1 ? "Win waiting" : `${table.wins} wins waiting`];
   if (call && !call.taken_by) return ["called", `${call.text}, ${ago(call.since)}`];
   const notice = floor.attention.find((notice) => notice.table === table.table && ALERTS.has(notice.kind));
   if (notice) return ["alert", "Alert"];
   if (call) return ["called", `${call.taken_by} is going`];
-  if (table.game || table.round) return ["runs", table.round ? table.step.replaceAll("-", " ") : "Game runs"];
+  if (table.game || table.round) return ["runs", table.round ? table.step.replaceAll("-", " ") : "Game running"];
   return table.open ? ["open", "Open"] : ["closed", "Closed"];
 }
 

@@ -178,7 +178,7 @@ export function shuffleCheck(round, promised) {
     const fits = round.joint ? await followsFromSeeds(round) : (await sealOf(round.shuffle)) === round.commitment;
     const kept = fits && (!promised || promised === round.commitment);
     verdict.className = `verdict ${kept ? "good" : "bad"}`;
-    const before = promised ? t("It is the seal that this browser was shown before you bet.") : t("It is the seal of this round.");
+    const before = promised ? t("It is the seal that this browser saw before you bet.") : t("It is the seal of this round.");
     const fixed = round.joint ? t("The deck follows from the secret that was sealed before the bets and from the seeds of the seats") : t("The deck was fixed before the bets");
     verdict.textContent = kept ? `✓ ${fixed}. ${before}` : `✗ ${t("The deck is not the one that was sealed.")}`;
   };

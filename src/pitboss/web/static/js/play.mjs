@@ -103,7 +103,7 @@ function take(view) {
   if (round?.id !== before?.round?.id || round?.step !== before?.round?.step) now.hint = null;
   const words = told(before, view);
   if (words) tell(words);
-  if (before.chairs.some((chair) => chair.own) && !seat && !now.leaves) say(t("Your seat was given up, because nothing was done there for a while. Take any free seat."));
+  if (before.chairs.some((chair) => chair.own) && !seat && !now.leaves) say(t("You lost your seat because you did nothing for a while. Take any free seat."));
   draw();
   happened(before, view);
 }
@@ -313,9 +313,9 @@ function decisions() {
 function waiting(place, mine) {
   const net = place === "after" ? netText(now.last.view, now.last.seat) : null;
   const texts = {
-    closed: t("This table is closed just now."),
+    closed: t("This table is closed right now."),
     standing: t("Take any free seat to play: tap “Sit here”."),
-    "next-round": t("A round is being played: you are in the next one."),
+    "next-round": t("A round is in progress: you join the next one."),
     "others-decide": t("Waiting for the others."),
     "others-bet": t("Your bets are down. Waiting for the others."),
     after: "",

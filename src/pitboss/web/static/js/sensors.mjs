@@ -143,7 +143,7 @@ export function drawBetting(view, sensors, redo) {
 async function start(view, sensors) {
   const returned = await sensors.start();
   const back = returned.map(({ seat, sensor }) => `seat ${seat}, ${jackpotOn(view, sensor).name}`).join("; ");
-  say(back ? `The game has started. Give these coins back, their jackpot stands still: ${back}` : "The game has started: take the jackpot wagers off the sensors");
+  say(back ? `The game has started. Give these coins back, their jackpot is halted: ${back}` : "The game has started: take the jackpot wagers off the sensors");
 }
 
 /** A sensor is called by its jackpot, and has that one's colour. */
@@ -220,7 +220,7 @@ function drawButtons(view, sensors, hands) {
 function prizeOf(line) {
   if (line.cents !== null) return h("span", { class: "prize" }, dollars(line.cents));
   if (line.start_cents === null) return h("span", { class: "prize" }, line.pay);
-  return h("span", { class: "prize", title: "As the meter stood at START GAME; the call fixes the amount" }, dollars(line.start_cents), h("small", {}, line.pay));
+  return h("span", { class: "prize", title: "By the meter at START GAME; the call fixes the amount" }, dollars(line.start_cents), h("small", {}, line.pay));
 }
 
 /** The place of the wins is kept free from START GAME on: no hand's button may move when the first hand is pressed. */
@@ -258,8 +258,8 @@ function drawHand(view, hand, sensors) {
 }
 
 function awardTag(hand) {
-  if (hand.award_status === "locked") return h("span", { class: "tag warn" }, `${dollars(hand.award_cents)}: waits for the card`);
-  if (hand.award_status === "disputed") return h("span", { class: "tag bad" }, `${dollars(hand.award_cents)}: disputed, and frozen until it is resolved`);
+  if (hand.award_status === "locked") return h("span", { class: "tag warn" }, `${dollars(hand.award_cents)}: waiting for a card`);
+  if (hand.award_status === "disputed") return h("span", { class: "tag bad" }, `${dollars(hand.award_cents)}: disputed, frozen until resolved`);
   return h("span", { class: "tag good" }, `${dollars(hand.award_cents)} ${hand.award_status}`);
 }
 
@@ -292,15 +292,15 @@ function payByCage(view, hand, sensors, facts) {
   };
   return ask({
     title: "The tray is short", facts, read, yes: `The cage pays ${dollars(hand.cents)}`,
-    warning: `The books have ${dollars(view.sensors.tray_cents)} in the tray. Bring a fill and pay then, or let the cage pay by a cage slip.`,
-    fields: [field("Number of the cage slip", slip), card.fields],
+    warning: `The books have ${dollars(view.sensors.tray_cents)} in the tray. Bring a fill and then pay, or have the cage pay with a cage slip.`,
+    fields: [field("Cage slip number", slip), card.fields],
     send: (body, id) => command(sensors.path("pay"), body, id),
   });
 }
 
 function drawEnding(view, sensors) {
   // Where START GAME was pressed there are words now: a second tap there does nothing.
-  const words = view.sensors.may_end ? "The game runs." : "A win is not paid or confirmed yet.";
+  const words = view.sensors.may_end ? "The game is running." : "A win is not paid or confirmed yet.";
   return h(
     "div", { class: "actions bar ending" }, h("p", { class: "muted" }, words, " ", h("small", { class: "nowrap" }, view.sensors.game.round)),
     button("IRREGULARITY", () => irregularity(sensors), { key: "irregularity", class: "danger" }),
@@ -322,7 +322,7 @@ async function endGame(view, sensors) {
 function noHandWon(lit) {
   const seats = [...new Set(lit.map((lamp) => lamp.seat))].sort((a, b) => a - b);
   const wagers = lit.length === 1 ? "1 jackpot wager was lit" : `${lit.length} jackpot wagers were lit`;
-  return askWhether("No hand was recorded", `${wagers}, at ${seats.length === 1 ? "seat" : "seats"} ${seats.join(", ")}. After this no hand of the game can win.`, "No hand won: end the game", "Back to the hands");
+  return askWhether("No hand was recorded", `${wagers}, at ${seats.length === 1 ? "seat" : "seats"} ${seats.join(", ")}. After this, no hand of the game can win.`, "No hand won: end the game", "Back to the hands");
 }
 
 async function irregularity(sensors) {

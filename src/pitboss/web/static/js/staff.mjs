@@ -13,8 +13,8 @@ const order = (card, action) => (second, id = newId()) => api("POST", `/api/v1/s
 /** Two people give a secret, once there are two. */
 async function giveSecret(card, person) {
   const send = order(card, "secret");
-  const given = two ? await askCard(`A secret for ${person}`, WITNESS, { send }) : await send(null);
-  if (!given) return say(`Card ${card} has no new secret: that takes a second person.`);
+  const given = two ? await askCard(`A one-time password for ${person}`, WITNESS, { send }) : await send(null);
+  if (!given) return say(`Card ${card} has no new password: that takes a second person.`);
   document.getElementById("secret-card").textContent = card;
   document.getElementById("secret-person").textContent = person;
   document.getElementById("secret-text").textContent = given.secret;
@@ -49,8 +49,8 @@ async function tryAgain(card) {
 }
 
 async function vouchFor(card, person) {
-  const text = `You and a second person say that ${person} carries card ${card}, and is nobody else who works here. ${WITNESS}`;
-  if (await askCard(`Vouch for ${person}`, text, { send: order(card, "vouch") })) again(`${person} counts as one of two people now.`);
+  const text = `You and a second person confirm that ${person} carries card ${card} and is not somebody else who works here. ${WITNESS}`;
+  if (await askCard(`Vouch for ${person}`, text, { send: order(card, "vouch") })) again(`${person} now counts where two people are needed.`);
 }
 
 function again(text) {

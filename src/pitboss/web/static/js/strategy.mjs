@@ -22,8 +22,8 @@ function linesOf(rule) {
 }
 
 function headline(found) {
-  const facts = [["played for the best", found.best_edge], ["by the house way", found.way_edge], ["the way costs", found.cost]].filter(([, exact]) => exact);
-  return h("div", { class: "grid" }, facts.map(([name, exact]) => h("div", { class: "card-panel" }, h("p", { class: "muted" }, name === "the way costs" ? "What the house way costs" : `House edge, ${name}`), h("p", { class: "big" }, percent(exact)), fraction(exact))));
+  const facts = [["best play", found.best_edge], ["by the house way", found.way_edge], ["cost of the house way", found.cost]].filter(([, exact]) => exact);
+  return h("div", { class: "grid" }, facts.map(([name, exact]) => h("div", { class: "card-panel" }, h("p", { class: "muted" }, name === "cost of the house way" ? "What the house way costs" : `House edge, ${name}`), h("p", { class: "big" }, percent(exact)), fraction(exact))));
 }
 
 /** So many bars: the rest cost so much that the differences of these would not be seen. */
@@ -52,7 +52,7 @@ function firstHand(line) {
 
 /** The one line that plays every hand, with the weakest hand that it plays. */
 function oneLine(line) {
-  return h("section", { class: "card-panel one-line" }, firstHand(line), h("p", {}, h("strong", {}, `${capital(line.text)}:`), " that one line plays every hand for the best."));
+  return h("section", { class: "card-panel one-line" }, firstHand(line), h("p", {}, h("strong", {}, `${capital(line.text)}:`), " this one line is the best play for every hand."));
 }
 
 function playOrFold(found) {
@@ -60,8 +60,8 @@ function playOrFold(found) {
   return [
     found.is_shortest
       ? oneLine(found.rules[0].lines[0])
-      : h("p", { class: "muted" }, "Each rule is the best of all rules of so many lines that ask for ranks held or the joker."),
-    costs("What the best of the simpler rules cost", cheapestFirst(found.simple_rules).slice(0, MOST_BARS), (rule) => capital(rule.lines[0].text)),
+      : h("p", { class: "muted" }, "Each rule is the best of all rules with that many lines that look at the ranks held and the joker."),
+    costs("What the best simpler rules cost", cheapestFirst(found.simple_rules).slice(0, MOST_BARS), (rule) => capital(rule.lines[0].text)),
     table("Rules of few lines", ["Rule", "Cost", "Exactly"], best),
     table("What each simpler rule costs", ["Rule", "Cost", "Exactly"], cheapestFirst(found.simple_rules).map((rule) => [capital(rule.lines[0].text), percent(rule.cost, 6), exactly(rule.cost)])),
     table("The best decisions by hand", ["Hand", "Decision", "Hands", "Played"], found.classes.map((row) => [row.name, row.decision, whole(row.hands), percent(row.share, 2)]), 2),
@@ -73,7 +73,7 @@ function setByWay(found) {
   return [
     costs("The rules that cost most", found.rules.filter((rule) => value(rule.cost) > 0).slice(0, 12), (rule) => `Rule ${rule.number}`),
     table(`What each rule of ${found.house_way} costs its player`, ["Rule", "Text", "Hands", "Cost"], found.rules.map((rule) => [rule.number, rule.lines[0].text, whole(rule.hands), percent(rule.cost, 6)]), 2),
-    h("section", { class: "card-panel stack tight" }, h("h2", {}, `A way of ${short.lines.length} lines`), h("p", { class: "muted" }, `It costs ${percent(short.cost, 6)} against the best split of every hand, exactly ${short.cost}. It was found by adding the line that gains most; none is claimed to be the shortest.`), h("ol", {}, short.lines.map((line) => h("li", {}, line.text)))),
+    h("section", { class: "card-panel stack tight" }, h("h2", {}, `A way of ${short.lines.length} lines`), h("p", { class: "muted" }, `It costs ${percent(short.cost, 6)} against the best split of every hand, exactly ${short.cost}. It was found by adding the line that gains most; a shorter one may exist.`), h("ol", {}, short.lines.map((line) => h("li", {}, line.text)))),
   ];
 }
 
@@ -100,7 +100,7 @@ function holeGrid(street) {
   const caption = `With ${street.cards} cards`;
   return h(
     "section", { class: "card-panel stack tight" }, h("h2", {}, caption),
-    h("p", { class: "muted" }, "Pairs stand on the diagonal, suited cards above it, cards of two suits below."),
+    h("p", { class: "muted" }, "Pairs are on the diagonal, suited cards above it, offsuit cards below."),
     h("div", { class: "scroll", tabindex: 0, role: "region", "aria-label": caption },
       h("table", { class: "figures holes" }, h("thead", {}, h("tr", {}, h("td"), [...RANKS].map((rank) => h("th", { scope: "col" }, rank)))), h("tbody", {}, [...RANKS].map((row) => h("tr", {}, h("th", { scope: "row" }, row), [...RANKS].map((column) => cell(hole(row, column)))))))),
     h("ul", { class: "marks" }, street.actions.map((action, at) => h("li", {}, h("span", { class: `mark does-${at}` }, action.mark), ` ${action.name}: ${whole(action.hands)} of ${whole(street.hands)} hands`))),
@@ -111,7 +111,7 @@ function classTable(street) {
   const taken = street.actions.filter((action) => action.hands !== "0");
   const rows = street.classes.map((row) => [row.name, row.decision ?? "some of each", whole(row.hands), ...taken.map((action) => whole(row.taken[action.name]))]);
   const all = ["All", "", whole(street.hands), ...taken.map((action) => whole(action.hands))];
-  const ended = street.ended === "0" ? "" : `${whole(street.ended)} more hands have nothing left to decide there, which makes all of them.`;
+  const ended = street.ended === "0" ? "" : `${whole(street.ended)} more hands have nothing left to decide.`;
   return table(`With ${street.cards} cards`, ["Hand", "Decision", "Hands", ...taken.map((action) => action.name)], [...rows, all], 2, ended);
 }
 
@@ -132,7 +132,7 @@ function upCards(streets) {
     else rows.push({ from: name, to: name, cells });
   }
   const said = streets[0].actions.filter((action) => streets.some((street) => street.actions.some((other) => other.name === action.name && other.hands !== "0")));
-  const words = `${said.map((action) => `${action.mark} is ${action.name}`).join(", ")}; where hands of a class differ, the action that most of them take, and their share.`;
+  const words = `${said.map((action) => `${action.mark} is ${action.name}`).join(", ")}; where hands of a class differ, the most common action and its share.`;
   return [
     table(`With ${streets[0].cards} cards, by the dealer's up card`, ["Hand", ...streets.map((street) => street.up)], rows.map(({ from, to, cells }) => [from === to ? from : `${from} to ${to}`, ...cells]), 1, words),
     table("All hands with each up card", ["Up card", ...streets[0].actions.map((action) => action.name)], streets.map((street) => [street.up, ...street.actions.map((action) => whole(action.hands))])),
@@ -142,7 +142,7 @@ function upCards(streets) {
 function byStreet(found) {
   const streets = [...new Set(found.streets.map((street) => street.cards))].map((cards) => found.streets.filter((street) => street.cards === cards));
   const shown = streets.flatMap((here) => (here.length > 1 ? upCards(here) : here[0].by === "holes" ? holeGrid(here[0]) : classTable(here[0])));
-  return [...shown, h("p", { class: "muted" }, "Hands are counted with the cards as they come, street by street, every decision made for the best.")];
+  return [...shown, h("p", { class: "muted" }, "Hands are counted street by street, with the best play at every decision.")];
 }
 
 const KINDS = { "by-street": byStreet, "play-or-fold": playOrFold, "set-by-way": setByWay, "answer-by-way": answerByWay };

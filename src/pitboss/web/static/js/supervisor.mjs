@@ -29,17 +29,17 @@ function facts(win) {
     ["Table", `${win.table_name}, seat ${win.seat}${win.sensor > 1 ? `, sensor ${win.sensor}` : ""}`],
     ["Hand", win.hand],
     ["Jackpot", win.jackpot_name],
-    fixed ? ["How", "a fixed pay, which is reported for tax: its winner is identified first"] : house ? ["How", "the posted prize, from the house"] : ["Meter before", `${dollars(win.meter_before_cents)} (${win.meter})`],
+    fixed ? ["How", "a fixed pay that is reported for tax: the winner is identified first"] : house ? ["How", "the posted prize, from the house"] : ["Meter before", `${dollars(win.meter_before_cents)} (${win.meter})`],
     ["Share", house || fixed ? "" : win.pay],
     ["Why this amount", win.why_shared],
     ["The house adds", win.house_adds_cents ? dollars(win.house_adds_cents) : ""],
-    ["Started again with", win.seeded_cents ? `${dollars(win.seeded_cents)} seed` : ""],
-    ["Same reading as", win.shares_with.map(place).join("; ")],
+    ["Meter restarted with", win.seeded_cents ? `${dollars(win.seeded_cents)} seed` : ""],
+    ["Shares the meter with", win.shares_with.map(place).join("; ")],
     ["Called before it", win.called_before.map((other) => `${place(other)}: ${dollars(other.cents)}, ${other.status}`).join("; ")],
     ["Worked out again", win.reworked.map((change) => `${dollars(change.was_cents)} became ${dollars(change.cents)}, because the win of ${place(change.rejected)} was rejected`).join("; ")],
     ["More for", win.main ? [winLink(win.main), `, ${dollars(win.main.cents)}, ${win.main.status}`] : ""],
     ["More is due", win.more_due.map((more) => `${dollars(more.cents)}, ${more.status}`).join("; ")],
-    ["Together", win.total_cents === win.amount_cents ? "" : dollars(win.total_cents)],
+    ["Total", win.total_cents === win.amount_cents ? "" : dollars(win.total_cents)],
     ["Slip", h("small", {}, win.award)],
     ["Locked", `${clockOf(win.locked_at)} by ${win.locked_by}, entry ${win.sequence}`],
     ["To be paid by", clockOf(win.due)],
@@ -82,11 +82,11 @@ function drawCards(win) {
   if (found) return cards(found);
   if (win.main) return h("p", { class: "muted" }, "The cards are picked for the win of the same hand: ", winLink(win.main), ".");
   const shown = win.steps.some((step) => step.shows && step.at);
-  return h("p", { class: "muted" }, shown ? "No cards were picked when they were shown." : "The cards were not entered: look at them at the table, and pick them with the first step.");
+  return h("p", { class: "muted" }, shown ? "No cards were picked when they were shown." : "The cards were not entered: look at them at the table, and pick them in the first step.");
 }
 
 function drawConfirm(win) {
-  const who = win.executive ? "An executive's card is needed for this amount or hand." : "A supervisor's card, or an executive's, by another person than the one who called.";
+  const who = win.executive ? "An executive's card is needed for this amount or hand." : "The card of a supervisor or an executive other than the person who called.";
   const confirm = async () => {
     const send = (card, id) => command(at("awards", win.award, "confirm"), { card, seen_cents: win.amount_cents }, id);
     const answer = await askCard(`Confirm ${dollars(win.amount_cents)}`, who, { facts: about(win), send });
@@ -116,8 +116,8 @@ function proof(win) {
 /** What a win waits for, and what it is worth either way. */
 function waiting(win) {
   const others = win.waits_for.map(place).join(", ");
-  if (!win.least || !win.most) return `Waits for ${others}, called before it. Too many are not decided to say what it comes to: decide some of them first.`;
-  const amounts = win.least.cents === win.most.cents ? `${dollars(win.least.cents)} whatever becomes of them` : `at least ${dollars(win.least.cents)}, ${when(win.least)}; at most ${dollars(win.most.cents)}, ${when(win.most)}`;
+  if (!win.least || !win.most) return `Waits for ${others}, called before it. Too many are undecided to work out its amount: decide some of them first.`;
+  const amounts = win.least.cents === win.most.cents ? `${dollars(win.least.cents)} however they are decided` : `at least ${dollars(win.least.cents)}, ${when(win.least)}; at most ${dollars(win.most.cents)}, ${when(win.most)}`;
   const now = win.release_cents === null ? "" : ` An executive may release ${dollars(win.release_cents)} now.`;
   return `Waits for ${others}, called before it: ${amounts}.${now}`;
 }
@@ -132,7 +132,7 @@ function when(bound) {
 async function release(win) {
   const send = (card, id) => command(at("awards", win.award, "release"), { card, seen_cents: win.release_cents }, id);
   const facts = [...about(win).slice(0, 3), ["Released now", dollars(win.release_cents)]];
-  const answer = await askCard(`Release ${dollars(win.release_cents)}`, "An executive's card. What is due beyond that follows as a supplement.", { facts, send });
+  const answer = await askCard(`Release ${dollars(win.release_cents)}`, "An executive's card is needed. Anything due beyond that follows as a supplement.", { facts, send });
   if (answer) say(`${dollars(answer.cents)} is released for seat ${win.seat} at ${win.table_name}`);
 }
 
@@ -140,7 +140,7 @@ async function dispute(win, who) {
   const others = { statement: field("What the patron says", textInput("statement", { maxlength: 500, autofocus: true })) };
   const send = ({ reason, statement, ...card }, id) => command(at("awards", win.award, "dispute"), { reason, statement, card }, id);
   const text = `The win is rejected, and the amount stays frozen until an executive and a manager resolve it. ${who}`;
-  if (await askCardAndReason(`Reject the win of seat ${win.seat}, disputed`, text, { others, facts: about(win), warning: proof(win), send })) say("The dispute is written down");
+  if (await askCardAndReason(`Reject the win of seat ${win.seat}, disputed`, text, { others, facts: about(win), warning: proof(win), send })) say("The dispute is recorded");
 }
 
 function drawDispute(win) {
@@ -179,7 +179,7 @@ function released(win) {
 function drawSteps(win) {
   return h("div", { class: "stack tight" },
     h("p", { class: `to-confirm ${win.released ? "notice" : "muted"}` }, win.released ? released(win) : `Confirmed ${clockOf(win.confirmed_at)} by ${win.confirmed_by}.`),
-    h("div", { class: "actions to-confirm" }, h("p", { class: "muted" }, "These steps lead to the payment, one after the other:")),
+    h("div", { class: "actions to-confirm" }, h("p", { class: "muted" }, "Steps to the payment, in order:")),
     h("ol", { class: "steps" }, win.steps.map((step) => drawStep(win, step)), win.corrections.map(drawCorrection)),
     h("div", { class: "row" }, h("a", { class: "button", href: `/awards/${encodeURIComponent(win.award)}/win-page`, "data-key": `page-${win.award}` }, "Win page"),
       win.winner && identifies ? button("Correct the winner", () => takePapers(win, true), { key: `winner-${win.award}` }) : null,
@@ -204,7 +204,7 @@ async function celebrate(win) {
   const shown = win.cards || win.cards_shown;
   const answer = await ask({
     title: "Celebrate on the wall", facts: [...about(win), ["Cards", shown || "not shown: none were entered or picked"]],
-    text: "Ask the winner first. The displays of this jackpot say JACKPOT with these facts, and nobody's name; it ends by itself.",
+    text: "Ask the winner first. The displays of this jackpot show JACKPOT with these facts, without a name; it ends by itself.",
     fields: [h("label", { class: "check" }, agreed, " The winner was asked, and agrees")],
     read: () => ({ agreed: agreed.checked }),
     send: (said, id) => command(at("awards", win.award, "celebration"), said, id),
@@ -236,7 +236,7 @@ function cardPicker(win) {
   }));
   const read = () => {
     if (picker.typed) picker.take(win.hand_cards, deckCards(win.jokers), new Set());
-    else if (picker.chosen.length !== win.hand_cards) picker.problem = `Pick the ${win.hand_cards} cards of the hand: ${picker.chosen.length} are picked`;
+    else if (picker.chosen.length !== win.hand_cards) picker.problem = `Pick the ${win.hand_cards} cards of the hand: ${picker.chosen.length} picked so far`;
     draw();
     return picker.chosen.length === win.hand_cards && !picker.problem ? picker.chosen.join(" ") : undefined;
   };
@@ -264,7 +264,7 @@ function asked(win, step) {
 function payment(win, step) {
   const method = h("select", { name: "method" }, win.methods.map((name) => h("option", { value: name }, win.method_words[name])));
   const number = textInput("number");
-  const numbered = field("Number of the check", number);
+  const numbered = field("Check number", number);
   const show = () => { numbered.hidden = number.disabled = !["check", "operating"].includes(method.value); };
   method.addEventListener("change", show);
   show();
@@ -295,7 +295,7 @@ async function takePapers(win, again, byCard = false) {
   const reason = again ? textInput("reason", { maxlength: 500 }) : null;
   const answer = await ask({
     title: again ? "Correct the winner" : "Identify the winner", facts: about(win), wide: true,
-    text: `What is written here is sealed under the room's key: those alone who fill in forms read it, and it is erased when its time is over.${again ? " Two people correct it." : ""}`,
+    text: `What you enter is encrypted with the room's key: only those who fill in the forms can read it, and it is erased when its retention period ends.${again ? " Two people correct it." : ""}`,
     fields: [papers.fields, reason ? field("Reason", reason) : null, other?.fields],
     read: () => {
       const said = papers.read();
@@ -317,7 +317,7 @@ async function correct(win) {
   const picked = cardPicker(win), second = cardFields({ first: false });
   const reason = textInput("reason", { maxlength: 500 });
   const answer = await ask({
-    title: "Correct the cards", facts: [...about(win), ["Cards now", win.cards_shown || "none"]], text: "Two people correct them: whoever is signed in, and the second card.", wide: true,
+    title: "Correct the cards", facts: [...about(win), ["Current cards", win.cards_shown || "none"]], text: "Two people correct them: you and a second person.", wide: true,
     fields: [picked.field, field("Reason", reason), second.fields],
     read: () => {
       const chosen = picked.read();
@@ -342,7 +342,7 @@ function draw(found) {
   if (now === drawn) return;
   drawn = now;
   wins = inOrder(found.wins);
-  redraw(root, wins.length ? wins.map(drawWin) : h("li", { class: "muted" }, "No win waits."));
+  redraw(root, wins.length ? wins.map(drawWin) : h("li", { class: "muted" }, "No wins waiting."));
 }
 
 const refresh = refresher(() => api("GET", at("wins")), draw);

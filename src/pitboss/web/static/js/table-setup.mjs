@@ -51,7 +51,7 @@ function showGame() {
     const holds = same ? table.layout?.wagers.find((other) => other.id === wager.id) : undefined;
     const without = [holds?.least_cents, holds?.most_cents];
     const input = (at, words) => h("input", { "data-limit": wager.id, "data-at": at, inputmode: "decimal", placeholder: amount(without[at]) || "not set", "aria-label": `${words} of ${wager.name}`, value: amount(known?.[at]), name: `limits_cents.${wager.id}.${at}` });
-    return h("tr", {}, h("th", { scope: "row" }, wager.name), h("td", {}, h("div", { class: "field money" }, input(0, "Least"))), h("td", {}, h("div", { class: "field money" }, input(1, "Most"))));
+    return h("tr", {}, h("th", { scope: "row" }, wager.name), h("td", {}, h("div", { class: "field money" }, input(0, "Minimum"))), h("td", {}, h("div", { class: "field money" }, input(1, "Maximum"))));
   });
   document.getElementById("limit-rows").replaceChildren(...rows);
 }
@@ -59,7 +59,7 @@ function showGame() {
 /** The casino's own order of settling: a list for each place, open only where the option says so. */
 function drawOrder(game, option, list, known) {
   const named = (wager) => game.wagers.find((other) => other.id === wager)?.name ?? asRead(wager);
-  const places = game.settling.map((usual, at) => h("select", { "data-settling": at, "aria-label": `Settled as number ${at + 1}` },
+  const places = game.settling.map((usual, at) => h("select", { "data-settling": at, "aria-label": `Settled in place ${at + 1}` },
     game.settling.map((wager) => h("option", { value: wager, selected: wager === (known[at] ?? usual) }, named(wager)))));
   const shown = h("div", { class: "field" }, h("span", {}, "The casino's own order"), h("div", { class: "row" }, places));
   const show = () => { shown.hidden = list.value !== option.own_order; };
@@ -77,7 +77,7 @@ function drawCap(game, cap) {
   const paid = game.wagers.filter((wager) => wager.paytables.length && !wager.sensor);
   const list = (name, choices, chosen) => h("select", { id: `cap-${name}`, "data-cap": name }, choices.map(([value, words]) => h("option", { value, selected: value === chosen }, words)));
   return [
-    field("Most that one deal pays together", h("input", { id: "cap-cents", "data-cap": "cents", inputmode: "decimal", value: amount(cap?.cents), placeholder: "no limit", name: "cap.cents" }), "dollars; posted at the table; two people set it"),
+    field("Most that one deal pays in total", h("input", { id: "cap-cents", "data-cap": "cents", inputmode: "decimal", value: amount(cap?.cents), placeholder: "no limit", name: "cap.cents" }), "dollars; posted at the table; set by two people"),
     field("on", list("wager", paid.map((wager) => [wager.id, wager.name]), cap?.wager)),
     field("limited", list("scope", game.caps.map((scope) => [scope, asRead(scope)]), cap?.scope)),
     field("and shared", list("sharing", [["pro-rata", "in proportion"], ["settlement-order", "in the order of settling"]], cap?.sharing)),
@@ -96,7 +96,7 @@ function capOf(form) {
 
 function addDevice(device = {}) {
   const input = (name, words) => h("td", { class: "field" }, h("input", { "aria-label": words, "data-device": name, value: device[name] ?? "", autocomplete: "off", list: name === "what" ? "kinds" : null }));
-  const row = h("tr", {}, input("what", "Device"), input("maker", "Maker"), input("model", "Model"), input("serial", "Serial number"), input("approval", "Letter of approval"));
+  const row = h("tr", {}, input("what", "Device"), input("maker", "Maker"), input("model", "Model"), input("serial", "Serial number"), input("approval", "Approval letter"));
   row.append(h("td", {}, h("button", { type: "button", onclick: () => row.remove() }, "Remove")));
   document.getElementById("devices").append(row);
   return row;
@@ -113,7 +113,7 @@ function limitsOf(form) {
     }
   }
   for (const [wager, both] of Object.entries(found)) {
-    if (both.length !== 2 || both[0] === undefined) throw { field: `limits_cents.${wager}.${both[0] === undefined ? 0 : 1}`, says: "Give the least and the most, or neither" };
+    if (both.length !== 2 || both[0] === undefined) throw { field: `limits_cents.${wager}.${both[0] === undefined ? 0 : 1}`, says: "Give minimum and maximum, or neither" };
   }
   return found;
 }
@@ -167,7 +167,7 @@ if (own) {
   const howFar = document.getElementById("way-how-far");
   const proved = async (method, path, body, { id }) => {
     try {
-      return await counted(method, path, body, { id, waiting: (found) => { howFar.textContent = `${found.detail}. You may leave this page, and send the same way again later.`; } });
+      return await counted(method, path, body, { id, waiting: (found) => { howFar.textContent = `${found.detail}. You may leave this page and send the same house way again later.`; } });
     } finally {
       howFar.textContent = "";
     }
@@ -176,7 +176,7 @@ if (own) {
     path: "/api/v1/floor/house-ways",
     send: proved,
     done: (answer) => {
-      sayLater(`House way ${answer.result.name} is proved on every hand, and kept.`);
+      sayLater(`House way ${answer.result.name} is proved on every hand, and saved.`);
       location.reload();
     },
   });

@@ -25,22 +25,22 @@ function drawHead() {
 function drawCallState() {
   const { call } = view;
   document.body.classList.toggle("calling", Boolean(call));
-  if (!call) return view.open && acts && view.mode !== "practice" ? button("Call somebody", callSomebody, { key: "call-floor", class: "call-state" }) : null;
+  if (!call) return view.open && acts && view.mode !== "practice" ? button("Call the floor", callSomebody, { key: "call-floor", class: "call-state" }) : null;
   const who = call.taken_by ? `${call.taken_by} is coming` : call.why === "win" ? "Supervisor called" : `Called: ${call.text.toLowerCase()}`;
   return h("div", { class: `call-state called ${call.taken_by ? "taken" : ""}`, role: "status" }, h("strong", {}, who, " "), agoText(call.since, "", ""),
-    call.why === "win" || !acts ? null : button("Not needed", () => notNeeded(call), { key: "call-over" }));
+    call.why === "win" || !acts ? null : button("Cancel the call", () => notNeeded(call), { key: "call-over" }));
 }
 
 async function callSomebody() {
   const { reasons } = await api("GET", at("calls"));
   const options = reasons.filter(({ id }) => id !== "win").map(({ id, text }) => [id, text]);
-  const why = await askText("Call somebody to this table", "", "For", { options, send: (word, id) => command(at("tables", table, "call"), { why: word }, id) });
-  if (why) say("Somebody is called");
+  const why = await askText("Call the floor to this table", "", "For", { options, send: (word, id) => command(at("tables", table, "call"), { why: word }, id) });
+  if (why) say("The call is sent");
 }
 
 async function notNeeded() {
   await command(at("tables", table, "call", "answer"), { answer: "end" });
-  say("Nobody is called any more");
+  say("The call is cancelled");
 }
 
 function drawMeter(jackpot, meter) {
@@ -54,7 +54,7 @@ function drawHouse(jackpot) {
 }
 
 function drawBody(redo) {
-  if (!view.open && !view.sensors?.game) return h("p", { class: "notice warn" }, "This table is closed. ", h("a", { href: `/tables/${encodeURIComponent(table)}/open` }, "Open it through its gate"), ": that takes a supervisor's card.");
+  if (!view.open && !view.sensors?.game) return h("p", { class: "notice warn" }, "This table is closed. ", h("a", { href: `/tables/${encodeURIComponent(table)}/open` }, "Open it"), ": that takes a supervisor's card.");
   if (view.mode === "practice") return h("p", { class: "notice" }, "This is a practice table: software deals here.");
   if (view.entry) return entry.draw(view, redo);
   if (!view.sensors) return h("p", { class: "notice warn" }, "No jackpot is linked to this table.");
@@ -63,7 +63,7 @@ function drawBody(redo) {
 
 const head = h("div", {});
 const body = h("div", { class: "stack", inert: !acts });
-const only = acts ? null : h("p", { class: "muted" }, "You may look: dealers and supervisors act here.");
+const only = acts ? null : h("p", { class: "muted" }, "View only: dealers and supervisors work here.");
 
 function draw() {
   redraw(body, drawBody(draw));

@@ -132,10 +132,10 @@ export async function withdraw(entry, view) {
   const reason = textInput("reason", { maxlength: 500 });
   const read = () => [Number(which.querySelector("select").value), reason.value];
   const send = ([to, why], id) => entry.act({ type: "entry-withdrawn", to, reason: why }, undefined, id);
-  const text = "The cards of this hand are taken out and entered anew.";
+  const text = "The cards of this hand are removed and entered again.";
   if (!(await ask({ title: "Correct an entry", text, fields: [which, field("Reason", reason)], read, send }))) return;
   entry.fronts.clear();
-  say("Enter the hand anew");
+  say("Enter the hand again");
 }
 
 /** The steps by which a shuffler is replaced: the next one is a button. */
@@ -145,7 +145,7 @@ export function drawFault(entry, view) {
   const next = steps.find((step) => !step.taken);
   const last = steps.at(-1);
   return h("section", { class: "card-panel stack tight", "aria-labelledby": "fault" }, h("h2", { id: "fault" }, "Replace the shuffler"),
-    h("p", { class: "muted" }, `First the guide on the back of the shuffler; if it keeps failing, these steps (rule ${last.rule}).`),
+    h("p", { class: "muted" }, `First follow the guide on the back of the shuffler; if it keeps failing, take these steps (rule ${last.rule}).`),
     h("ol", { class: "fault-steps" }, steps.map((step) => h("li", {}, step.text, step.taken ? h("span", { class: "tag good" }, "Done") : null,
       step === next && step !== last ? button("DONE", () => entry.act({ type: "fault-step-taken", step: step.step }), { key: `fault-${step.step}`, class: "primary", "aria-label": `Done: ${step.text}` }) : null))));
 }

@@ -133,7 +133,7 @@ function drawCoins(view) {
   if (!lamps.length) return null;
   const back = (lamp) => () => command(at("tables", view.table, "sensors", "lamps"), { off: [lamp] });
   return h("div", { class: "notice warn row" }, lamps.map((lamp) => [
-    h("span", {}, `A coin waits at seat ${lamp.seat} for its base wager.`),
+    h("span", {}, `The coin at seat ${lamp.seat} needs a base wager.`),
     button("Give it back", back(lamp), { key: `coin-${lamp.seat}-${lamp.sensor}`, "aria-label": `Give the coin of seat ${lamp.seat} back` }),
   ]));
 }
@@ -141,7 +141,7 @@ function drawCoins(view) {
 async function close(view, wagers, act) {
   const back = Object.keys(view.entry.dark).flatMap((wager) => view.round.seats.filter((seat) => seat.stakes[wager]).map((seat) => seat.seat));
   await act({ type: "betting-closed" });
-  const coins = back.length ? `Give the jackpot coin back to seat ${back.join(", ")}: its jackpot stands still` : "";
+  const coins = back.length ? `Give the jackpot coin back to seat ${back.join(", ")}: its jackpot is halted` : "";
   say(["No more bets", view.round.announcement, coins].filter(Boolean).join(". "));
 }
 
@@ -161,7 +161,7 @@ function drawWager(view, wager, wagers, act, redo) {
     say(`${wager.name} of seat ${seat} is taken back`);
   };
   const why = view.entry.dark[wager.id];
-  if (why && !stake) return h("div", { class: "wager" }, h("span", { class: "sensor dark off", title: why }, `${wager.name}: dark, its jackpot stands still`));
+  if (why && !stake) return h("div", { class: "wager" }, h("span", { class: "sensor dark off", title: why }, `${wager.name}: off, its jackpot is halted`));
   const fixed = wager.fixed_cents !== null && !wager.choices.length;
   const press = fixed && !stake
     ? () => place(view, wager, wagers, act, wager.fixed_cents)
@@ -178,7 +178,7 @@ function drawWager(view, wager, wagers, act, redo) {
 
 function drawKeypad(view, wager, wagers, act, redo) {
   const stake = seatOf(view, wagers.seat)?.stakes[wager.id];
-  if (stake) return h("p", { class: "muted" }, `${wager.name}: ${dollars(stake.cents)} lies there. Take it back to change it.`);
+  if (stake) return h("p", { class: "muted" }, `${wager.name}: ${dollars(stake.cents)} is there. Take it back to change it.`);
   const limits = wager.least_cents === wager.most_cents ? `${dollars(wager.least_cents)} only` : `${dollars(wager.least_cents)} to ${dollars(wager.most_cents)}`;
   const add = (cents) => () => { wagers.cents += cents; redo(); };
   return h(
@@ -212,7 +212,7 @@ async function place(view, wager, wagers, act, cents) {
 
 async function repeat(view, act) {
   await Promise.all(view.entry.last.map((lay) => act({ type: "wager-placed", ...lay })));
-  say("The wagers of the last round lie there again: take back what is not there");
+  say("The wagers of the last round are entered again: take back those that are not there");
 }
 
 async function move(view, wagers, act) {
@@ -222,6 +222,6 @@ async function move(view, wagers, act) {
     await act({ type: "wagers-moved", seat, to: Number(to), reason: "wagers lay at the wrong seat" }, undefined, id);
     return to;
   };
-  const to = await askText(`Move the wagers of seat ${seat}`, "They lay at the wrong seat.", "To", { options: free.map((number) => [String(number), `Seat ${number}`]), send });
+  const to = await askText(`Move the wagers of seat ${seat}`, "They were at the wrong seat.", "To", { options: free.map((number) => [String(number), `Seat ${number}`]), send });
   if (to) wagers.select(Number(to), wagers.wager);
 }

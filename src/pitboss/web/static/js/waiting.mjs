@@ -38,12 +38,12 @@ function total() {
 }
 
 function drawCounts() {
-  count("/supervisor", waiting.wins, waiting.wins === 1 ? "win waits" : "wins wait");
-  count("/floor", openCalls().length + waiting.alerts, "to see to");
+  count("/supervisor", waiting.wins, waiting.wins === 1 ? "win waiting" : "wins waiting");
+  count("/floor", openCalls().length + waiting.alerts, "to do");
   const number = total(), shown = bell.querySelector(".count");
   shown.hidden = !number;
   shown.textContent = String(number);
-  bell.setAttribute("aria-label", number ? `What waits: ${number}` : "What waits: nothing");
+  bell.setAttribute("aria-label", number ? `To do: ${number}` : "To do: nothing");
   bell.classList.toggle("called", isCalled());
   document.title = `${number ? `(${number}) ` : ""}${document.title.replace(/^\(\d+\) /, "")}`;
 }
@@ -55,7 +55,7 @@ function plural(number, one, many) {
 function links() {
   const path = document.querySelector('#links a[href="/supervisor"]') ? "/supervisor" : "/floor";
   return [
-    waiting.wins ? h("p", {}, h("a", { href: path }, plural(waiting.wins, "win waits", "wins wait"))) : null,
+    waiting.wins ? h("p", {}, h("a", { href: path }, plural(waiting.wins, "win waiting", "wins waiting"))) : null,
     waiting.alerts ? h("p", {}, h("a", { href: "/floor" }, plural(waiting.alerts, "alert", "alerts"))) : null,
   ];
 }
@@ -91,14 +91,14 @@ function drawSound() {
 
 function drawNotifications() {
   if (typeof Notification === "undefined" || Notification.permission === "denied") return null;
-  if (Notification.permission === "granted") return h("span", { class: "muted" }, "Calls are notified on this device");
+  if (Notification.permission === "granted") return h("span", { class: "muted" }, "Call notifications are on");
   return button("Notify me on this device", async () => { await Notification.requestPermission(); draw(); }, { key: "notify" });
 }
 
 function drawPanel() {
   const calls = waiting.calls.map((call) => drawCall(call, waiting));
   const quiet = !calls.length && !waiting.wins && !waiting.alerts;
-  redraw(panel, h("h2", {}, "What waits"), calls.length ? h("ul", { class: "plain stack tight" }, calls) : null, links(), quiet ? h("p", { class: "muted" }, "Nothing waits for anybody.") : null, drawDuty());
+  redraw(panel, h("h2", {}, "To do"), calls.length ? h("ul", { class: "plain stack tight" }, calls) : null, links(), quiet ? h("p", { class: "muted" }, "Nothing needs attention.") : null, drawDuty());
 }
 
 /** Whether a call waits for whoever looks. */
@@ -110,7 +110,7 @@ function isCalled() {
 function drawMark() {
   const blocked = isCalled() && !silent && !isTable() && !canBeHeard();
   bell.classList.toggle("blocked", blocked);
-  bell.title = blocked ? "You are called, and the browser blocks the sound: tap here" : "";
+  bell.title = blocked ? "You are being called, but the browser blocks the sound: tap here" : "";
 }
 
 function draw() {

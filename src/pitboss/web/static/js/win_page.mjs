@@ -28,7 +28,7 @@ async function save() {
 document.getElementById("print")?.replaceWith(button("Print", print, { key: "print", class: "primary huge" }));
 document.getElementById("pdf")?.replaceWith(button("PDF", save, { key: "pdf" }));
 
-const WORDS = { name: "Name", born: "Date of birth", address: "Address", document: "Paper", issuer: "Issued by", document_number: "Number of the paper", tax_number: "Tax number" };
+const WORDS = { name: "Name", born: "Date of birth", address: "Address", document: "ID document", issuer: "Issued by", document_number: "ID number", tax_number: "Tax number" };
 
 /** Each reading is told in the journal, with who reads; the data stay on this screen. */
 async function read() {
