@@ -30,6 +30,6 @@ def test_a_coin_that_a_device_reports_lights_the_lamp_on_the_dealers_page(look: 
     manager.sees("reports")
     manager.press("Revoke S-1")
     manager.answer("sold", "Reason")
-    manager.sees("S-1 may report no more.")
+    manager.sees("S-1 can no longer report.")
     assert "no credential that counts here" in device.beat()
     assert manager.wrong == dealer.wrong == []

@@ -106,7 +106,7 @@ def test_a_strategy_says_the_best_line_first_and_then_the_cheapest_of_simpler_on
     """Queen, six, four is the line that every source gives; what costs nearly nothing stands before what costs most."""
     with visit(chromium, address, DESK) as tab:
         page = tab.opened("/games/three-card-poker/strategy")
-        expect(page.locator("main .one-line")).to_contain_text("Play Q-6-4 or better: that one line")
+        expect(page.locator("main .one-line")).to_contain_text("Play Q-6-4 or better: this one line")
         drawn = page.locator("main .one-line svg").evaluate_all("(all) => all.map((card) => card.ariaLabel)")
         assert drawn == ["queen of spades", "six of hearts", "four of diamonds"]
         chart = page.locator(".card-panel", has_text="What the best simpler rules cost").get_by_role("img")

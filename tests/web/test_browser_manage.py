@@ -328,7 +328,7 @@ def test_a_new_person_gets_a_card_and_signs_in(office: Tab) -> None:
     witness.get_by_label("Card").fill("surveillance")
     witness.get_by_label("PIN").fill(PIN)
     _press(witness, "OK")
-    page.get_by_role("heading", name="One-time password").wait_for()
+    page.get_by_role("heading", name="One-time password", exact=True).wait_for()
     secret = page.locator("#secret-text").inner_text()
     assert office.complaints() == []
     _press(page, "Done, hide it")

@@ -50,7 +50,7 @@ def add(page: Page, folder: Path) -> None:
     """Check a game, and add it with a second person's card."""
     choose(page, FILES, folder)
     page.get_by_role("button", name="Check it").click()
-    expect(page.get_by_text(f"Nothing is missing: {NAME} can be added.")).to_be_visible(timeout=CHECK_MILLISECONDS)
+    expect(page.get_by_text(f"{NAME} is complete and can be added.")).to_be_visible(timeout=CHECK_MILLISECONDS)
     picture(page, "checked")
     page.get_by_label("Card", exact=True).fill("accounting")
     page.get_by_label("PIN or password").fill(PIN)

@@ -155,7 +155,7 @@ def test_the_room_opens_again_after_credits_above_opener_and_fills(manager: Brow
     startup.check(room)
     assert room.closed == []
     trail = unescape(manager.get("/audit", accept="text/html").text)
-    assert "asked again, because that is $200 more than the books had in the tray" in trail
+    assert "confirmed, because that is $200 more than the books had in the tray" in trail
 
 
 def test_a_letter_lets_a_game_of_another_maker_open(manager: Browser) -> None:

@@ -149,7 +149,7 @@ def test_bad_orders_are_answered_and_the_script_goes_on(pitboss: Run, room: Path
     assert "dark" in refused[3]
     assert "supervisor" in refused[7]
     assert "not known" in refused[8]
-    assert "not a command" in refused[9]
+    assert "no command 'nothing'" in refused[9]
 
 
 def test_a_script_that_is_run_again_changes_nothing(pitboss: Run, room: Path) -> None:

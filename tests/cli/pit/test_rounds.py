@@ -86,11 +86,11 @@ def test_a_round_is_opened_bet_and_settled_by_its_outcomes(pitboss: Run, room: s
 @pytest.mark.parametrize(
     ("words", "says"),
     [
-        (("outcomes", "T", "--seat", "1=draw"), "no outcome: win, lose, push"),
-        (("outcomes", "T", "--seat", "one=win"), "no seat"),
+        (("outcomes", "T", "--seat", "1=draw"), "not an outcome: win, lose, push"),
+        (("outcomes", "T", "--seat", "one=win"), "not a seat"),
         (("outcomes", "T", "--seat", "1"), "write SEAT=OUTCOME"),
-        (("outcomes", "T", "--seat", "1=win", "--seat", "1=lose"), "Seat 1 came out once"),
-        (("outcomes", "T", "--decision", "1=raise:x"), "no seat"),
+        (("outcomes", "T", "--seat", "1=win", "--seat", "1=lose"), "Seat 1 is named twice"),
+        (("outcomes", "T", "--decision", "1=raise:x"), "not a seat"),
         (("outcomes", "T", "--others", "fold"), "not an outcome"),
         (("outcomes", "T"), "No round is open"),
         (("outcomes", "T", "--preview"), "No round is open"),

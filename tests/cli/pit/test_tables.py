@@ -81,10 +81,10 @@ def test_joker_and_the_most_of_one_deal_are_set_by_two(pitboss: Run, room: str) 
 @pytest.mark.parametrize(
     ("more", "words"),
     [
-        (("--mode", "cards"), "no mode of a table: jackpot-only"),
+        (("--mode", "cards"), "not a valid mode of a table: jackpot-only"),
         (("--mode", "outcomes", "--limit", "ante=5"), "write WAGER=MIN-MAX"),
         (("--mode", "outcomes", "--device", "shuffler,ACE"), "write WHAT,MAKER,MODEL,SERIAL"),
-        (("--mode", "outcomes", "--cap", "ante=5", "--cap-scope", "each"), "no scope of a limit"),
+        (("--mode", "outcomes", "--cap", "ante=5", "--cap-scope", "each"), "not a valid scope of a limit"),
         (("--mode", "outcomes", "--house-way", "/etc/passwd.toml"), "There is no house way"),
         (("--mode", "outcomes", "--option", "bonus"), "write OPTION=CHOICE"),
     ],

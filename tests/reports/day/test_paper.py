@@ -244,7 +244,7 @@ def test_what_the_house_has_laid_out_for_a_dry_meter_is_on_the_paper(room: Room)
     room.do(c.PressHand(table="T9", seat=1, sensor=1, line="full-house", badge="dealer"))
     room.do(c.PayHand(table="T9", seat=1, sensor=1, badge="dealer"))
     paper = room.paper()
-    assert "the house has laid out $5.80 that the next contributions repay" in words(pdf(day_document(paper)))
+    assert "the house advanced $5.80 that the next contributions repay" in words(pdf(day_document(paper)))
     found = {level["jackpot"]: level["receivable_units"] for level in read_json(paper_json(paper))["levels"]}
     assert found == {"dry": "580000000", "fortune": "0"}
 

@@ -161,7 +161,7 @@ def test_a_live_table_that_leaves_the_wide_band_is_an_alert(
     with monkeypatch.context() as during:
         _played(room, during, won, rounds)
         assert len(manager.get("/api/v1/accounting/alerts").json()) == alerts
-        assert ("chance leaves" in manager.get("/manage", accept="text/html").text) == bool(alerts)
+        assert ("of such sittings end between" in manager.get("/manage", accept="text/html").text) == bool(alerts)
     manager.command("/api/v1/tables/T-1/gate/close", closer(100_000))
     _played(room, monkeypatch, won, rounds)
     assert manager.get("/api/v1/accounting/alerts").json() == []
