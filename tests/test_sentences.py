@@ -23,7 +23,7 @@ CUTTING = frozenset(
 #: The only modules that may, each under its reason.
 PARSERS = {
     "what somebody types: options, answers, forms, settings, cards": (
-        "cards/deck.py cli/jackpots/economics.py floor/chips/slips.py "
+        "cards/card.py cli/jackpots/economics.py floor/chips/slips.py "
         "cli/maths/simulate.py cli/options.py cli/play/play.py "
         "cli/devices/hardware.py cli/play/wagers_text.py floor/practice/practice.py "
         "games/settlement/pay.py jackpots/winner/patron.py "

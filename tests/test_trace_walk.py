@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 from tests.trace_walk import Walk
 
-from pitboss.cards.deck import Card
+from pitboss.cards.card import Card
 from pitboss.cards.shuffle import promise_of
 
 TOP = Path(__file__).resolve().parent.parent
@@ -45,7 +45,7 @@ def test_files_are_listed_once_in_the_order_in_which_they_are_entered(walk: Walk
         promise_of("secret")
         Card.parse("2c")
     promise_of("secret")
-    assert walk.files == ["cards/deck.py", "cards/shuffle.py"]
+    assert walk.files == ["cards/card.py", "cards/shuffle.py"]
 
 
 def test_work_in_another_thread_belongs_to_the_walk(walk: Walk) -> None:
@@ -53,13 +53,13 @@ def test_work_in_another_thread_belongs_to_the_walk(walk: Walk) -> None:
         thread = threading.Thread(target=Card.parse, args=("As",))
         thread.start()
         thread.join()
-    assert walk.files == ["cards/deck.py"]
+    assert walk.files == ["cards/card.py"]
 
 
 def test_what_runs_while_a_module_is_imported_is_not_entered(
     walk: Walk, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    (tmp_path / "reads_a_card.py").write_text("from pitboss.cards.deck import Card\nACE = Card.parse('As')\n")
+    (tmp_path / "reads_a_card.py").write_text("from pitboss.cards.card import Card\nACE = Card.parse('As')\n")
     monkeypatch.syspath_prepend(tmp_path)
     with walk.listen():
         importlib.import_module("reads_a_card")

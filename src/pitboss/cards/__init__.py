@@ -1,15 +1,12 @@
 """Cards, decks and their text and bit forms."""
 
-from pitboss.cards.deck import (
+from pitboss.cards.card import (
     JOKER,
     RANK_NAMES,
     RANKS,
-    STANDARD,
     SUIT_NAMES,
     SUITS,
-    WITH_JOKER,
     Card,
-    Deck,
     by_rank,
     cards_of,
     format_cards,
@@ -17,6 +14,7 @@ from pitboss.cards.deck import (
     parse_cards,
     suits_of,
 )
+from pitboss.cards.deck import STANDARD, WITH_JOKER, Deck
 
 __all__ = [
     "JOKER",

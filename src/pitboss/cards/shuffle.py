@@ -7,7 +7,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Protocol
 
-from pitboss.cards.deck import Card, Deck, format_cards
+from pitboss.cards.card import Card, format_cards
+from pitboss.cards.deck import Deck
 
 SECRET_BYTES = 32
 

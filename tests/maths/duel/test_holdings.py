@@ -8,7 +8,7 @@ import pytest
 from tests.plain.small_deck import DECKS
 from tests.two_hands import mask, types_of
 
-from pitboss.cards.deck import suits_of
+from pitboss.cards.card import suits_of
 from pitboss.hands.types import RANK_TYPES, TYPES
 from pitboss.maths.duel.holdings import hands_holding, holdings, pair_of, place_within, suits_to_count, type_ranks
 from pitboss.maths.duel.subsets import FULL_DECK, containing

@@ -14,7 +14,7 @@ from typing import NamedTuple
 import numpy as np
 import numpy.typing as npt
 
-from pitboss.cards.deck import suits_of
+from pitboss.cards.card import suits_of
 from pitboss.hands._bits import COUNT, HIGHEST, RANK_SETS
 from pitboss.hands.arrays import Integers, Numbers
 from pitboss.hands.types import HAND, RANK_TYPES, TYPES

@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from pitboss.cards.deck import suits_of
+from pitboss.cards.card import suits_of
 from pitboss.hands.arrays import Integers, Numbers
 from pitboss.hands.types import HAND, TYPES, HandTypes, hand_types, type_of
 from pitboss.kernel import compiled, kernel

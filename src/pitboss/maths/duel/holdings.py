@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from pitboss.cards.deck import suits_of
+from pitboss.cards.card import suits_of
 from pitboss.hands._bits import COUNT, RANK_SETS
 from pitboss.hands.arrays import Integers, Numbers
 from pitboss.hands.types import RANK_TYPES, TYPES, HandTypes, hand_types, rank_type

@@ -8,7 +8,7 @@ suit can reach five are moved to the type of that suit.
 
 import numpy as np
 
-from pitboss.cards.deck import suits_of
+from pitboss.cards.card import suits_of
 from pitboss.hands._bits import COUNT, SETS, STARTS
 from pitboss.hands.arrays import Integers, Numbers
 from pitboss.hands.ranker import MARKS
