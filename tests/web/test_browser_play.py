@@ -199,6 +199,25 @@ def test_a_click_is_one_request_whose_answer_is_drawn(opened: Open) -> None:
     assert asked == ["POST", "POST"]  # the hand before lies there until now, so the round is opened first
 
 
+def test_a_finished_hand_lies_on_the_felt_although_somebody_else_begins_to_bet(opened: Open) -> None:
+    """The other's page opens the next round; the hand goes when its own player goes on."""
+    page = seated(opened(), "P-TC")
+    page.get_by_role("button", name="Deal for").click()
+    page.locator("#own[data-stage=decide]").wait_for()
+    page.get_by_role("button", name="Play for").click()
+    page.locator("#own[data-stage=after] .own-cards").wait_for()
+    other = opened().page
+    other.goto(page.url)
+    other.get_by_text("Sit here").first.click()
+    other.locator("#own[data-stage=bet]").wait_for()
+    expect(other.locator("#seal")).to_be_visible()
+    page.locator(".seat", has_text="Guest").first.wait_for(state="attached")
+    expect(page.locator("#own[data-stage=after] .own-cards")).to_be_visible()
+    expect(page.locator("#dealer svg").first).to_be_visible()
+    page.get_by_role("button", name="New bets").click()
+    expect(page.locator("#own[data-stage=bet]")).to_be_visible()
+
+
 def test_a_seed_that_is_typed_joins_the_shuffle_and_the_browser_works_the_deck_out(opened: Open) -> None:
     """The browser makes it unless it is typed; after the hand it stands beside the secret, and the deck follows."""
     page = seated(opened(), "P-FU")

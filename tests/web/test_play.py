@@ -10,12 +10,14 @@ import pytest
 from tests.web.browsers import Browser, Clock
 from tests.web.practising import PURSE_CENTS, TABLES, Guest
 
+from pitboss.floor.commands import CloseTable
 from pitboss.floor.demo import demo_commands
 from pitboss.floor.documents import FloorTable
 from pitboss.floor.practice.rules import practice_rules
 from pitboss.games import GAME_IDS
 from pitboss.rounds.log import replay
 from pitboss.store import migrate
+from pitboss.web import startup
 from pitboss.web.room import CardRoom
 from pitboss.web.settings import Settings
 
@@ -274,6 +276,30 @@ def test_the_last_seat_of_a_game_opens_another_table_and_an_empty_one_closes(
     seated[0].send("stand")
     room.free_seats()
     assert tables() == {"P-HF": 1}
+    startup.check(room)
+    assert room.closed == []  # what the software set up is told, so that the next start finds it as it was
+
+
+def test_bets_that_went_back_when_the_table_was_closed_are_no_result_and_break_no_page(
+    guests: Guests, room: CardRoom
+) -> None:
+    ann = guests("P-HF", 1, "Ann")
+    guests("P-HF", 2, "Bob")
+    ann.bet(ante=500)
+    close = CloseTable(table="P-HF", closer_cents=0, badge="S-2001")
+    room.committer.do("closed", close)
+    view = ann.view()
+    assert (view["open"], view["purse_cents"]) == (False, PURSE_CENTS)
+    assert not any(result["net_cents"] for result in view["results"])
+
+
+def test_a_name_is_free_again_when_whoever_had_it_left_without_a_bet(guests: Guests) -> None:
+    """An empty round was opened for the seal; somebody with bets in it keeps the name until it is over."""
+    gus = guests("P-HF", 1, "Gus")
+    assert gus.send("bets", {"seat": 1, "bets": []}).status_code == 200
+    gus.send("stand")
+    again = guests("P-HF", 2, "Gus")
+    assert [chair["name"] for chair in again.view()["chairs"]] == ["Gus"]
 
 
 def test_a_preview_of_a_set_hand_says_what_the_table_would(guests: Guests) -> None:

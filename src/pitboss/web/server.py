@@ -88,14 +88,15 @@ Say = Callable[[str], None]
 class Server(uvicorn.Server):
     """A server that reads the games once its port is open, and ends its streams before the last requests."""
 
-    def __init__(self, config: uvicorn.Config, room: CardRoom) -> None:
-        """For a card room that is open."""
+    def __init__(self, config: uvicorn.Config, room: CardRoom, opened: Callable[[], None]) -> None:
+        """For a card room that is open; ``opened`` is called once the port answers."""
         super().__init__(config)
-        self._room = room
+        self._room, self._opened = room, opened
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         """Open the port, then read the games that no table has asked for yet."""
         await super().startup(sockets)
+        self._opened()
         threading.Thread(target=startup.read_games, args=(self._room,), name="games", daemon=True).start()
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
@@ -137,7 +138,7 @@ def address(host: str, sock: socket.socket) -> str:
     return f"http://[{host}]:{port}/" if ":" in host else f"http://{host}:{port}/"
 
 
-def server_of(settings: Settings, room: CardRoom) -> Server:
+def server_of(settings: Settings, room: CardRoom, opened: Callable[[], None] = lambda: None) -> Server:
     """A server for a room that is open; it closes the room when it ends."""
     proxies = list(settings.trusted_proxies)
     config = uvicorn.Config(
@@ -153,7 +154,7 @@ def server_of(settings: Settings, room: CardRoom) -> Server:
         ws="none",
         backlog=2_048,
     )
-    return Server(config, room)
+    return Server(config, room, opened)
 
 
 def serve(settings: Settings, say: Say) -> None:
@@ -175,7 +176,6 @@ def serve(settings: Settings, say: Say) -> None:
         say(f"This is a demo floor: made-up people, jackpots and tables. Everyone's PIN is {demo.PIN}; the cards are")
         for badge, name, role in demo.PEOPLE:
             say(f"  {badge}  {name}, {role}")
-    say(f"The card room is open at {address(settings.host, sock)}")
-    server = server_of(settings, room)
+    server = server_of(settings, room, lambda: say(f"The card room is open at {address(settings.host, sock)}"))
     with warming(room), collecting():
         server.run([sock])

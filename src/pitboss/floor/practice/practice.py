@@ -265,7 +265,8 @@ def place_bets(desk: Desk, command: PlaceBets) -> None:
     kept, game = _bet_anew(desk, kept, game, {command.seat: wagers})
     _check_purse(desk, game.state, player)
     seeds = {**kept.seeds, command.seat: command.seed} if command.seed else kept.seeds
-    kept = replace(kept, players={**kept.players, player.name: player.id}, seeds=seeds)
+    betting = {player.name: player.id} if wagers else {}  # who has no bets yet holds no name in the round
+    kept = replace(kept, players={**kept.players, **betting}, seeds=seeds)
     desk.put(replace(player, round=game.state.id))
     others = tuple(name for name in kept.ready if name != player.id)
     _put_away(desk, table, kept, game, others, kept.ready_at)

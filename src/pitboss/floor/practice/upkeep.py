@@ -2,7 +2,7 @@
 
 import datetime as dt
 from collections.abc import Iterable, Iterator
-from dataclasses import replace
+from dataclasses import asdict, replace
 
 from pitboss.desk.desk import Desk
 from pitboss.errors import PitbossError
@@ -13,7 +13,7 @@ from pitboss.floor.practice.practice import stand_up
 from pitboss.floor.practice.rules import FitTables, FreeSeats, practice_rules
 from pitboss.floor.practice.software import CARDS, SUPERVISOR, issue_cards
 from pitboss.floor.tables.sensors import table_on
-from pitboss.floor.tables.tables import close_table, open_a_table
+from pitboss.floor.tables.tables import close_table, open_a_table, table_changes
 from pitboss.jackpots.documents import Jackpot, JackpotTable
 
 
@@ -108,7 +108,8 @@ def _set_up(desk: Desk, first: FloorTable, old: FloorTable | None, name: str, ca
     if old == table:
         return
     desk.put(table)
-    desk.tell("table-set-up", table=name, mode=str(table.mode), game=table.base_game, by=by, changes=[])
+    changed = [asdict(change) for change in table_changes(old, table)]
+    desk.tell("table-set-up", table=name, mode=str(table.mode), game=table.base_game, by=by, changes=changed)
     linked = desk.find(JackpotTable, first.id)
     if linked and old is None:
         desk.put(replace(linked, id=name, game=None))

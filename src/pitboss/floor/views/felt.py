@@ -1,6 +1,7 @@
 """The felt: all that a practice player sees of a table, hands by name and as they met, and what the round brought."""
 
 import datetime as dt
+from collections import Counter
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 
@@ -196,8 +197,8 @@ def _wins(state: State, table: FloorTable, over: RoundView) -> tuple[JackpotWin,
 
 def _results(over: RoundView, wins: Iterable[JackpotWin]) -> tuple[SeatResult, ...]:
     """What each seat has won or lost on the round."""
-    nets = {seat.seat: 0 for seat in over.seats}
-    for pay in over.pays:
+    nets = Counter({seat.seat: 0 for seat in over.seats})
+    for pay in over.pays:  # a seat whose bets went back has left the round
         nets[pay.seat] += pay.net_cents
     for win in wins:
         nets[win.seat] += win.cents

@@ -284,9 +284,11 @@ class DocumentEvents:
         self.devices[told.device] = LastTold(where, fields)
 
     def _set_up(self, where: str, told: EventTold) -> None:
+        """What was set up; tables beside a full one were once told of without any of their fields."""
+        untold = told.changes is None or (not told.changed and told.table not in self.tables)
         table = self.tables.setdefault(told.table, SetUpTold(where, {}, whole=True))
         table.where = where
-        if told.changes is None:
+        if untold:
             table.whole = False
             table.fields.clear()
         for change in told.changed:

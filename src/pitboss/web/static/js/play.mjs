@@ -103,7 +103,9 @@ function take(view) {
   if (round?.id !== before?.round?.id || round?.step !== before?.round?.step) now.hint = null;
   const words = told(before, view);
   if (words) tell(words);
-  if (before.chairs.some((chair) => chair.own) && !seat && !now.leaves) say(t("You lost your seat because you did nothing for a while. Take any free seat."));
+  if (before.chairs.some((chair) => chair.own) && !seat && !now.leaves) {
+    say(view.open ? t("You lost your seat because you did nothing for a while. Take any free seat.") : t("This table is closed right now."));
+  }
   draw();
   happened(before, view);
 }
@@ -181,14 +183,19 @@ function tell(text) {
 
 // What is drawn.
 
-/** The table without a round that is over and done with: who bets looks at an empty felt. */
-function cleared(view) {
-  return view.round?.status === "closed" && stage() === "bet" ? { ...view, round: null, results: [], wins: [] } : view;
+/** What lies on the felt: one's last hand until one goes on, whoever bets already; and nothing for who bets. */
+function seen() {
+  const { view, last } = now, place = stage();
+  if (place === "after" && view.round?.id !== last.view.round.id) {
+    const { round, results, wins, best, comparisons } = last.view;
+    return { ...view, round, results, wins, best, comparisons };
+  }
+  return view.round?.status === "closed" && place === "bet" ? { ...view, round: null, results: [], wins: [] } : view;
 }
 
 function draw() {
-  const { before } = now, view = cleared(now.view), round = view.round;
-  const isNew = (count) => before && count(view.round) > (before.round?.id === round?.id ? count(before.round) : 0);
+  const { before } = now, view = seen(), round = view.round;
+  const isNew = (count) => before && round === now.view.round && count(view.round) > (before.round?.id === round?.id ? count(before.round) : 0);
   part("board").hidden = !view.layout.board_cards;
   paint(part("board"), [round?.board, view.layout.board_cards], () => board(view));
   const lay = before?.round?.id === round?.id && before?.round?.dealer.dealt > 0;
@@ -204,6 +211,15 @@ function draw() {
   drawAfter();
   drawSeal();
   wait();
+  lookAgain();
+}
+
+let looking = 0;
+
+/** Nobody is told that a table opens again: whoever waits for it looks now and then. */
+function lookAgain() {
+  clearTimeout(looking);
+  if (stage() === "closed") looking = setTimeout(() => refresh().catch(lookAgain), 10_000);
 }
 
 /** Credits in the purse, and apart what is on the layout: about to be bet, or bet and not settled yet. */
@@ -234,11 +250,12 @@ function stage() {
 
 function drawOwn() {
   const { view } = now, place = stage(), own = part("own");
-  const mine = played();
+  const mine = seen().round?.seats.find((seat) => seat.seat === ownSeat());
   own.dataset.stage = place;
   if (place === "bet") {
-    if (!now.draft || now.draft.seat !== ownSeat()) {
-      now.draft = new Draft(view, ownSeat(), lastStakes());
+    const offered = view.layout.wagers.map((wager) => wager.id).join(" "); // a jackpot that is halted takes its spot away
+    if (!now.draft || now.draft.seat !== ownSeat() || now.draft.offered !== offered) {
+      now.draft = Object.assign(new Draft(view, ownSeat(), lastStakes()), { offered });
       openRound(ownSeat()).catch(() => {}); // Deal opens it then, and says what is wrong
     }
     const { draft } = now;
@@ -263,7 +280,7 @@ function drawOwn() {
 const isFresh = () => now.before && now.before !== now.view && !(now.before.round?.id === now.view.round?.id && now.before.round?.seats.find((seat) => seat.own)?.dealt);
 
 function ownHands(mine) {
-  const { view } = now, seat = ownSeat();
+  const view = seen(), seat = ownSeat();
   return h("div", { class: "own-cards" }, hands(mine, { label: `${t("your cards")}: `, fresh: isFresh(), best: view.best?.[seat], compared: view.comparisons?.[seat] }));
 }
 
@@ -383,7 +400,6 @@ const lastStakes = () => {
 
 const stakesNow = () => Object.entries(played()?.stakes ?? {}).map(([wager, stake]) => ({ wager, cents: stake.cents, choice: stake.choice }));
 
-/** Where no round is open one is opened first, so that its seal is seen before the bets; then bet, and be ready. */
 /** The seal of a round is there before anyone's bets and seed: a round is opened when somebody begins to bet. */
 function openRound(seat) {
   if (now.view.round?.status === "running") return Promise.resolve();
@@ -391,6 +407,7 @@ function openRound(seat) {
   return now.opening;
 }
 
+/** Bet, and be ready for the cards. */
 async function betAndReady(draft) {
   await openRound(draft.seat);
   const { last } = now, shown = last?.shown;
