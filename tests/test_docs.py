@@ -19,6 +19,7 @@ from pitboss.games.house_way import house_way_ids
 from pitboss.games.house_way_words import CONDITIONS, MEANINGS, PLAYS, RANGE_CONDITIONS
 from pitboss.games.step import StepKind
 from pitboss.hands.rankings import RANKINGS
+from pitboss.reports.filing.sheet import ALIASES, KNOWN
 from pitboss.rounds import events
 from pitboss.rounds.log import line_of, parse_line
 from pitboss.web.guard.permissions import ROUTES
@@ -131,6 +132,13 @@ def test_every_named_hand_of_every_ranking_is_explained(name: str) -> None:
 
 def test_no_meaning_is_of_a_word_that_there_is_not() -> None:
     assert set(MEANINGS) == {*CONDITIONS, *RANGE_CONDITIONS, *PLAYS}
+
+
+@pytest.mark.parametrize("name", [*KNOWN, *ALIASES])
+def test_every_column_of_a_filing_is_listed_with_its_other_names(name: str) -> None:
+    """The help of `pitboss check-filing` sends people to that table."""
+    columns = (DOCS / "reports.md").read_text(encoding="utf-8").partition("| column | also called |")[2]
+    assert f"`{name}`" in columns.partition("\n\n")[0]
 
 
 def test_the_readme_has_the_exit_codes_as_they_are() -> None:
