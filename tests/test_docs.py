@@ -15,10 +15,11 @@ import pytest
 from docs._made.markdown import anchor
 from docs._made.pages import DOCS, MADE, SHOWN, TOP, page, relinked
 
-from pitboss import SEVEN_CARD, THREE_CARD
 from pitboss.games.house_way import house_way_ids
 from pitboss.games.house_way_words import CONDITIONS, MEANINGS, PLAYS, RANGE_CONDITIONS
 from pitboss.games.step import StepKind
+from pitboss.hands.rankings import RANKINGS
+from pitboss.reports.filing.sheet import ALIASES, KNOWN
 from pitboss.rounds import events
 from pitboss.rounds.log import line_of, parse_line
 from pitboss.web.guard.permissions import ROUTES
@@ -120,14 +121,24 @@ def test_every_word_of_a_house_way_is_explained(word: str) -> None:
     assert re.search(rf"^\| `{word}( 2-A)?` \| .{{6,}} \|$", made, re.MULTILINE)
 
 
+@pytest.mark.parametrize("name", RANKINGS)
+def test_every_named_hand_of_every_ranking_is_explained(name: str) -> None:
+    """Under the heading of its ranking, with the games that have such hands."""
+    section = MADE["named hands"]().partition(f"## Named hands of the ranking {name} (")[2].partition("\n## ")[0]
+    assert re.search(r"`\. In: .*[A-Z].*\.$", section, re.MULTILINE)
+    for hand in RANKINGS[name].vocabulary.names:
+        assert re.search(rf"^\| `{hand}` \| .{{6,}} \|$", section, re.MULTILINE)
+
+
 def test_no_meaning_is_of_a_word_that_there_is_not() -> None:
     assert set(MEANINGS) == {*CONDITIONS, *RANGE_CONDITIONS, *PLAYS}
 
 
-@pytest.mark.parametrize("name", sorted({*SEVEN_CARD.names, *THREE_CARD.names}))
-def test_every_named_hand_is_listed(name: str) -> None:
-    """Whoever writes a pay table finds it in the reference."""
-    assert f"| `{name}` |" in MADE["hands"]() + MADE["three-card hands"]()
+@pytest.mark.parametrize("name", [*KNOWN, *ALIASES])
+def test_every_column_of_a_filing_is_listed_with_its_other_names(name: str) -> None:
+    """The help of `pitboss check-filing` sends people to that table."""
+    columns = (DOCS / "reports.md").read_text(encoding="utf-8").partition("| column | also called |")[2]
+    assert f"`{name}`" in columns.partition("\n\n")[0]
 
 
 def test_the_readme_has_the_exit_codes_as_they_are() -> None:

@@ -1,13 +1,17 @@
 """Settings, words, exit codes and the public names, each from where it is defined."""
 
 import inspect
+from collections.abc import Sequence
 
 from docs._made.markdown import code, table
 
 import pitboss
 from pitboss.cli.exits import MEANINGS
-from pitboss.cli.rules.words import words
+from pitboss.cli.rules.words import hands_of, words
+from pitboss.games import Game, load_game
+from pitboss.games.game import GAME_IDS
 from pitboss.hands import batch
+from pitboss.hands.rankings import RANKINGS, Ranking
 from pitboss.web.settings import PREFIX, read
 
 #: A value that is longer says less than its type.
@@ -27,6 +31,19 @@ def settings() -> str:
 def exits() -> str:
     """Every exit code."""
     return table(("exit code", "meaning"), ((str(int(code)), text) for code, text in MEANINGS.items()))
+
+
+def named_hands() -> str:
+    """The named hands of every ranking, and which games of ours have hands of it."""
+    games = [load_game(game_id) for game_id in GAME_IDS]
+    return "\n".join(_ranking(known, games) for known in RANKINGS.values())
+
+
+def _ranking(known: Ranking, games: Sequence[Game]) -> str:
+    kind = hands_of(known)
+    users = [game.name for game in games if any(hand.ranking is known for hand in game.hands)]
+    title, _ = words()[kind]
+    return f"## {title}\n\n`pitboss words {kind}`. In: {', '.join(users) or 'no game of ours'}.\n\n{words_of(kind)}"
 
 
 def words_of(kind: str) -> str:

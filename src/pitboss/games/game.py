@@ -330,7 +330,7 @@ def game_of_data(game_id: str, said: Mapping[str, object], pays_said: Mapping[st
     cast = rules.cast or Cast()
     compare = rules.compare or Compare(qualifies_with=rules.base.qualifies_with)
     hands = _hands(rules, where)
-    words = placed(where, lambda: with_id("hand", compare.own, hands)).ranking.vocabulary
+    words = placed(f"{where}, compare", lambda: with_id("hand", compare.own, hands)).ranking.vocabulary
     meeting = meeting_of(rules.step, cast)
     game = Game(
         id=game_id,

@@ -2,11 +2,14 @@
 
 import hashlib
 import json
+import re
 from pathlib import Path
 
 import pytest
 from pypdf import PdfReader
 from tests.helpers import Run
+
+from pitboss.reports.filing.sheet import KNOWN
 
 SHEET = """game,wager,paytable,line,pays,combinations,probability,net_return,house_edge
 three-card-poker,pair-plus,A,straight-flush,40 to 1,48,0.00217195,0.08687783,
@@ -22,6 +25,12 @@ def filed(folder: Path, text: str) -> str:
     path = folder / "filed.csv"
     path.write_text(text)
     return str(path)
+
+
+def test_the_help_names_every_column_of_a_filing(pitboss: Run) -> None:
+    """The page of the card room sends people there."""
+    shown = set(re.findall(r"\w+", pitboss("check-filing", "--help").out))
+    assert set(KNOWN) <= shown
 
 
 def test_a_right_filing_ends_with_nought_and_says_to_how_many_digits(pitboss: Run, tmp_path: Path) -> None:

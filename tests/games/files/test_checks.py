@@ -15,6 +15,7 @@ BROKEN = [
      "3 cards are dealt to the board and 2 are turned up"),
     ("big-raise-stud", 'kind = "board"\ncards = 2', 'kind = "board"\ncards = 1', "the board and 1 are turned up"),
     ("mississippi-stud", 'hand = "community"', 'hand = "comunity"', "There is no hand 'comunity'"),
+    ("four-card-poker", 'id = "own"', 'id = "mine"', "rules.toml, compare: There is no hand 'own'; there are: dealer"),
     ("caribbean-stud", 'of = ["dealer"]', 'of = ["board"]', "hand 'dealer': The board is dealt no cards in this game"),
     ("let-it-ride", 'of = ["seat"]', 'of = ["seat 2-5"]', "are not cards of the seat, which is dealt 3"),
     ("caribbean-stud", 'ranking = "five-card"', 'ranking = "six-card"', "There is no ranking 'six-card'"),

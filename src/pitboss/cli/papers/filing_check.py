@@ -24,12 +24,17 @@ from pitboss.reports.filing.document import (
     verdict,
 )
 from pitboss.reports.filing.printed_number import FilingVerdict
-from pitboss.reports.filing.sheet import read_filing
+from pitboss.reports.filing.sheet import KNOWN, read_filing
 
 
 def run(
     file: Annotated[
-        str, typer.Argument(metavar="FILE", help="A filed par sheet: CSV, TOML or .xlsx, see docs/reports.md.")
+        str,
+        typer.Argument(
+            metavar="FILE",
+            help=f"A filed par sheet: CSV, TOML or .xlsx. Columns, of which it needs game, wager and what is "
+            f"printed: {', '.join(KNOWN)}. What each means, and its other names: docs/reports.md.",
+        ),
     ],
     out: Annotated[
         str | None, typer.Option(metavar="FILE", help="Write all verdicts to a .html, .pdf, .csv or .json file, too.")

@@ -24,7 +24,7 @@ FIGURES = ("combinations", *LINE_FIGURES, *TOTALS, "envy")
 HEAD = ("game", "wager", "paytable", "joker", "house_way", "player", "wheel", "variant", "meters")
 _LINE = ("line", "name", "hand", "pays")
 #: Other names under which columns are filed.
-_ALIASES = {
+ALIASES = {
     "outcome": "line",
     "event": "line",
     "pay": "pays",
@@ -138,7 +138,7 @@ def _text(content: bytes, name: str) -> str:
 
 def _plain_key(name: str) -> str:
     plain = re.sub(r"[^a-z0-9]+", "_", name[:LONGEST_CELL].strip().lower()).strip("_")
-    return _ALIASES.get(plain, plain)
+    return ALIASES.get(plain, plain)
 
 
 def _key(name: str, where: str) -> str:
