@@ -55,11 +55,12 @@ def test_tables_are_arranged_with_keys_and_show_what_goes_on(floor: LiveFloor, l
 
 #: The tables of the plan whose words are more than a name, or stand outside of their square or of their own width.
 SPILT = """[...document.querySelectorAll('.plan li[data-table]')].filter((item) => {
-  const square = item.getBoundingClientRect(), name = item.querySelector('strong'), words = name.getBoundingClientRect();
-  const around = document.createRange();
+  const square = item.getBoundingClientRect(), name = item.querySelector('strong');
+  const words = name.getBoundingClientRect(), around = document.createRange();
   const lines = name.textContent.split(' ').length;
   around.selectNodeContents(name);
-  return item.innerText.trim() !== name.textContent || new Set([...around.getClientRects()].map(({ top }) => top)).size > lines
+  const shown = new Set([...around.getClientRects()].map(({ top }) => top)).size;
+  return item.innerText.trim() !== name.textContent || shown > lines
     || words.left < square.left || words.right > square.right || words.top < square.top || words.bottom > square.bottom
     || getComputedStyle(item.querySelector('button')).backgroundColor !== 'rgba(0, 0, 0, 0)';
 }).map((item) => item.innerText)"""
