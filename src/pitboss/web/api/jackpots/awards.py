@@ -99,6 +99,7 @@ class OtherAward(BaseModel):
     award: str
     table: str
     table_name: str
+    pit: str
     seat: int
     share: str
     cents: int
