@@ -99,7 +99,6 @@ class OtherAward(BaseModel):
     award: str
     table: str
     table_name: str
-    pit: str
     seat: int
     share: str
     cents: int
