@@ -10,7 +10,7 @@ from tests.jackpots.memory import Memory
 
 from pitboss.desk.desk import Desk
 from pitboss.desk.people import acts
-from pitboss.desk.person import Role
+from pitboss.desk.person import Role, whose_of
 from pitboss.errors import PitbossError
 from pitboss.jackpots import commands as c
 
@@ -189,3 +189,9 @@ def test_a_share_that_the_dealer_takes_back_is_remembered() -> None:
     room.press(1, "full-house")
     assert [(taken.line, taken.by) for taken in room.jackpot().taken_back] == [(ALL, "Dana")]
     room.end()
+
+
+def test_the_cards_of_several_roles_are_told_with_commas_and_one_or() -> None:
+    assert whose_of([Role.DEALER]) == "a dealer"
+    assert whose_of([Role.DEALER, Role.EXECUTIVE]) == "a dealer or an executive"
+    assert whose_of([Role.DEALER, Role.EXECUTIVE, Role.ACCOUNTING]) == "a dealer, an executive or accounting"

@@ -65,11 +65,26 @@ def test_call_supervisor_is_a_call_until_no_win_of_it_waits(room: FloorRoom) -> 
     assert open_call(room.memory, "T") is None
 
 
-def test_wins_join_a_call_that_is_open(called: FloorRoom) -> None:
+def test_wins_join_a_call_for_a_win_that_is_open(room: FloorRoom) -> None:
+    sensors_at(room, 2)
+    room.do(c.CallFloor(table="T", why="win", badge="dealer"))
+    press(room, 2, HALF)
+    room.do(j.CallSupervisor(table="T", badge="dealer"))
+    call = room.memory.get(Call, "T")
+    assert (call.why, call.awards) == ("win", tuple(award.id for award in room.awards()))
+
+
+def test_a_win_leaves_a_call_for_another_reason_open_as_it_is(called: FloorRoom) -> None:
+    called.do(c.AnswerCall(table="T", answer="take", badge="supervisor"))
+    before = called.memory.get(Call, "T")
     press(called, 2, HALF)
     called.do(j.CallSupervisor(table="T", badge="dealer"))
-    call = called.memory.get(Call, "T")
-    assert (call.why, call.awards) == ("win", tuple(award.id for award in called.awards()))
+    assert called.memory.get(Call, "T") == before
+    (award,) = called.awards()
+    called.do(j.ConfirmAward(award=award.id, badge="supervisor"))
+    assert open_call(called.memory, "T") == before
+    called.do(c.AnswerCall(table="T", answer="end", badge="supervisor"))
+    assert open_call(called.memory, "T") is None
 
 
 def test_nobody_is_called_to_practice_to_a_closed_table_or_for_nothing(room: FloorRoom) -> None:

@@ -1,4 +1,7 @@
 from fastapi.testclient import TestClient
+from tests.web.browsers import Browser
+
+from pitboss.desk.person import Role
 
 
 def test_the_front_page_comes_with_the_policy_that_keeps_foreign_scripts_out(client: TestClient) -> None:
@@ -10,6 +13,14 @@ def test_the_front_page_comes_with_the_policy_that_keeps_foreign_scripts_out(cli
     assert answer.headers["cache-control"] == "no-store"
     assert '<nav aria-label="Pitboss">' in answer.text
     assert "style=" not in answer.text
+
+
+def test_whoever_has_a_home_goes_there_from_the_front_page(browser: Browser) -> None:
+    """A regulator's agent as well, whose home is the desk; a display has none."""
+    regulator = browser.enter(Role.REGULATOR)
+    assert (regulator.get("/").headers["location"], regulator.get("/?guest=true").status_code) == ("/home", 200)
+    assert regulator.get("/home").headers["location"] == "/regulator"
+    assert browser.enter(Role.DISPLAY).get("/").status_code == 200
 
 
 def test_scripts_are_served_as_modules_that_a_browser_runs(client: TestClient) -> None:

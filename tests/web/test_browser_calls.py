@@ -66,7 +66,9 @@ def test_a_call_rings_for_whoever_is_on_duty_and_one_takes_it_for_all(look: Look
 
     other.page.get_by_role("link", name="Floor 1 to do").wait_for()
     assert rings(other.page) == 0
-    other.page.get_by_role("button", name="Take the call from Face Up 1").first.click()
+    other.sees("Nothing else.")  # a call is open
+    assert not other.page.get_by_text("Nothing needs attention.").is_visible()
+    other.page.get_by_role("button", name=re.compile("^I am going: take the call from Face Up 1$")).first.click()
     dealer.sees("Eve Executive is coming")
     expect(supervisor.page.locator("#waiting .call.taken")).to_contain_text("Eve Executive is going")
     expect(supervisor.page).to_have_title(re.compile(r"^Games"))
@@ -95,8 +97,11 @@ def test_a_browser_that_blocks_sound_says_so_and_a_table_never_rings(look: Look)
     called.is_clean("calls-phone-dark")
     at_table.page.get_by_role("button", name="To do: 1").wait_for()
     assert rings(at_table.page) == rings(dealer.page) == 0
-    called.page.get_by_role("button", name="Take the call from Face Up 1").click()
-    called.page.get_by_role("button", name="The call from Face Up 1 is over").click()
+    called.page.get_by_role("button", name=re.compile("^I am going: take the call from Face Up 1$")).click()
+    expect(
+        called.page.get_by_role("button", name=re.compile("^Give it back: the call from Face Up 1$"))
+    ).to_be_visible()
+    called.page.get_by_role("button", name=re.compile("^It is over: the call from Face Up 1$")).click()
     dealer.page.get_by_role("button", name="Call the floor").wait_for()
 
 
@@ -111,6 +116,7 @@ def test_call_supervisor_is_a_state_in_which_other_seats_go_on(floor: LiveFloor,
     place = dealer.page.locator(".seats").bounding_box()
     share.click()
     dealer.press("CALL SUPERVISOR")
+    dealer.sees("The supervisor is called: 1 win is locked")
     state = dealer.page.locator(".call-state.called")
     expect(state).to_contain_text(re.compile(r"Supervisor called \d+:\d\d"))
     assert dealer.page.locator(".seats").bounding_box() == place, "nothing moves under a finger"

@@ -30,7 +30,7 @@ def busy_floor(floor: LiveFloor) -> LiveFloor:
         (DEALER, "My table", "Three Card 1"),
         (SUPERVISOR, "To do", "A dispute"),
         (MANAGER, "Today ", "Jackpot meters against the bank"),
-        (AUDITOR, "The books", "Open findings"),
+        (AUDITOR, "The books", "Three Card 1: A dispute"),
         (SURVEILLANCE, "Surveillance", "Decided by hand"),
     ],
 )

@@ -79,6 +79,8 @@ def test_a_full_table_by_outcomes_takes_twenty_taps_at_most(
     wait_for_bets(dealer)
     dealer.is_clean(f"outcomes-bets-{size[0]}")
     tap(dealer, close)
+    for seat in ("2", "7"):
+        expect(dealer.page.locator(f"[data-key='show-{seat}']")).to_have_accessible_name(f"CARDS of seat {seat}")
     tap(dealer, "way-1-1", "way-1-3", "win-2", "win-7", "push-6", "show-2", "card-9h", "card-9d", "card-4c")
     dealer.page.get_by_role("region", name="Seat 2").get_by_text("+$").wait_for()
     dealer.is_clean(f"outcomes-said-{size[0]}")

@@ -53,6 +53,29 @@ def test_tables_are_arranged_with_keys_and_show_what_goes_on(floor: LiveFloor, l
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
 
 
+#: The tables of the plan whose words are more than a name, or stand outside of their square or of their own width.
+SPILT = """[...document.querySelectorAll('.plan li[data-table]')].filter((item) => {
+  const square = item.getBoundingClientRect(), name = item.querySelector('strong');
+  const words = name.getBoundingClientRect(), around = document.createRange();
+  const lines = name.textContent.split(' ').length;
+  around.selectNodeContents(name);
+  const shown = new Set([...around.getClientRects()].map(({ top }) => top)).size;
+  return item.innerText.trim() !== name.textContent || shown > lines
+    || words.left < square.left || words.right > square.right || words.top < square.top || words.bottom > square.bottom
+    || getComputedStyle(item.querySelector('button')).backgroundColor !== 'rgba(0, 0, 0, 0)';
+}).map((item) => item.innerText)"""
+
+
+def test_names_are_readable_while_the_plan_is_arranged(look: Look) -> None:
+    """Nothing but the name stands on a table then, inside its square, with no word broken, on a phone too."""
+    for size in ((1280, 800), PHONE):
+        page = look(size).by(MANAGER).at("/floor/plan").page
+        page.get_by_role("button", name="Arrange").click()
+        page.get_by_role("button", name=re.compile("^Fortune 1, column")).wait_for()
+        assert page.evaluate(SPILT) == []
+        assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+
+
 def test_chips_of_the_day_lead_to_their_sitting_and_accounting_to_a_table(look: Look) -> None:
     """The demo's tables were opened: each opener is a movement, and its table leads to where its slips are printed."""
     manager = look((1280, 800)).by(MANAGER).at("/chips")

@@ -62,6 +62,7 @@ def test_a_jackpot_goes_from_the_sensor_to_the_printed_win_page_by_two_people(lo
     dealer.sees("$5,000.20: waiting for a card")
     expect(dealer.page.get_by_role("button", name="END GAME")).to_be_disabled()
     dealer.page.get_by_role("button", name="Pay seat 5 $200.00").click()
+    dealer.sees("Seat 5 was paid $200.00")
     dealer.sees("$200.00 paid")
     dealer.is_clean("table-wins")
 
@@ -293,6 +294,8 @@ def test_wins_stay_in_their_place_when_one_is_confirmed_and_nothing_to_press_com
 def _void(dealer: Screen) -> None:
     """The game ends as if it had not been, whatever was recorded."""
     dealer.page.get_by_role("button", name="IRREGULARITY").click()
+    dialog = dealer.page.get_by_role("dialog", name="Irregularity")
+    expect(dialog).to_contain_text("The round is void")
     for label, text in (("Reason", "the wrong seats"), ("Card", SUPERVISOR), ("PIN", demo.PIN)):
         dealer.page.get_by_label(label, exact=True).fill(text)
     dealer.page.keyboard.press("Enter")

@@ -9,7 +9,7 @@ from tests.web.browsers import Browser, register
 from tests.web.office import SEEN, SHUFFLER, by_denomination, card, closer, movement, opened, plan, table
 
 from pitboss.desk.people import acts
-from pitboss.desk.person import Role, whose
+from pitboss.desk.person import Role, whose_of
 from pitboss.floor.chips import movements
 from pitboss.floor.documents import FloorTable, Sitting
 from pitboss.web import startup
@@ -277,7 +277,7 @@ def test_forms_for_two_say_whose_card_counts_as_the_second(manager: Browser) -> 
         ("/manage/jackpots", "deposit-funds"),
         ("/tables/T-1/close", "move-chips"),
     ):
-        wanted = " or ".join(whose(role) for role in acts()[act].second)
+        wanted = whose_of(acts()[act].second)
         assert f"The card of {wanted}" in manager.get(path, accept="text/html").text, path
 
 

@@ -14,7 +14,7 @@ from pitboss.cards.shuffle import Source, SystemSource
 from pitboss.desk.document import D, Document
 from pitboss.desk.names import same_person
 from pitboss.desk.people import PersonsAct, acts
-from pitboss.desk.person import ROSTER, Badge, Person, Role, Roster, id_of_name, whose
+from pitboss.desk.person import ROSTER, Badge, Person, Role, Roster, id_of_name, whose, whose_of
 from pitboss.errors import NotThereError, PitbossError
 from pitboss.ledger import Books, Entry, Facts, Posted
 from pitboss.ledger.entry import ACCOUNT, moved, word_of
@@ -197,7 +197,7 @@ class Desk(Known):
         if badge is None or not badge.opens_on(self.now.date()):
             raise PitbossError(f"Card {name!r:.60} is not known here")
         if badge.role not in roles:
-            wanted = " or ".join(whose(role) for role in roles)
+            wanted = whose_of(roles)
             raise PitbossError(f"This needs the card of {wanted}; {badge.person}'s is that of {whose(badge.role)}")
         return badge
 
@@ -229,7 +229,7 @@ class Desk(Known):
     def _second(self, asked: PersonsAct, first: Badge, card: str, *, practice: bool) -> Badge:
         """The card of a second person, whatever the badges say; the room has vouched for both."""
         if not card:
-            wanted = " or ".join(whose(role) for role in asked.second)
+            wanted = whose_of(asked.second)
             raise PitbossError(f"Two people are needed here: give the card of {wanted} as well")
         second = self.badge(card, *asked.second)
         one, other = self.person_of(first), self.person_of(second)

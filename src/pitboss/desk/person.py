@@ -1,6 +1,7 @@
 """A person who works here, the badges that persons carry, and the roster of all persons."""
 
 import datetime as dt
+from collections.abc import Iterable
 from enum import StrEnum
 
 from pitboss.desk.document import KeptDocument, document
@@ -53,6 +54,12 @@ def whose(role: Role) -> str:
     if role in _DEPARTMENTS:
         return str(role)
     return f"an {role}" if role[0] in "aeiou" else f"a {role}"
+
+
+def whose_of(roles: Iterable[Role]) -> str:
+    """Whose card one of several roles is: "a dealer, a supervisor or accounting"."""
+    *others, last = (whose(role) for role in roles)
+    return f"{', '.join(others)} or {last}" if others else last
 
 
 @document("person")

@@ -143,6 +143,8 @@ class Staffing:
 
 
 MOST_PITS = 20
+#: The reason of a call about wins.
+WIN = "win"
 
 
 def is_open(known: Documents, call: Call | None) -> bool:
@@ -176,16 +178,19 @@ def call_floor(desk: Desk, command: CallFloor) -> None:
 
 
 def call_for_wins(desk: Desk, command: jackpots.CallSupervisor) -> None:
-    """CALL SUPERVISOR is a call too, about the wins that were locked; practice fetches nobody."""
+    """CALL SUPERVISOR is a call too, about the wins that were locked; practice fetches nobody.
+
+    A call that is open for another reason stays what it is: the wins have notices of their own, and no card ends it.
+    """
     table, awards = desk.find(FloorTable, command.table), desk.result.get("awards")
     if table is None or table.mode is TableMode.PRACTICE or not isinstance(awards, list):
         return
     by = desk.people("call-supervisor", command.badge)["by"]
     names, now = tuple(str(name) for name in awards), open_call(desk, table.id)
     if now is None:
-        _call(desk, table, "win", by, names)
-        return
-    desk.put(replace(now, why="win", awards=(*now.awards, *names)))
+        _call(desk, table, WIN, by, names)
+    elif now.why == WIN:
+        desk.put(replace(now, awards=(*now.awards, *names)))
 
 
 def _call(desk: Desk, table: FloorTable, why: str, by: str, awards: Sequence[str] = ()) -> None:

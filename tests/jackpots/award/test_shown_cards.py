@@ -121,7 +121,7 @@ def test_a_wrong_card_is_corrected_by_two_people_with_a_reason(room: CardRoom) -
         correct(room, award, badge="manager", second="max-again")
     with room.refused("Give a reason"):
         correct(room, award, reason=" ")
-    with room.refused("card of a supervisor or an executive"):
+    with room.refused("card of a supervisor, an executive"):
         correct(room, award, second="surveillance")
     with room.refused("not Royal Flush"):
         correct(room, award, cards=CARDS[ALL])

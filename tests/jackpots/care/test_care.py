@@ -35,7 +35,7 @@ def test_an_adjustment_without_a_sensible_amount_says_what_to_write(room: CardRo
     [
         ({"second": "max-again"}, "Two people are needed here; both cards are Max's"),
         ({"second": "manager"}, "Two people are needed here"),
-        ({"second": "supervisor"}, "needs the card of a manager or an executive or accounting; Sam's"),
+        ({"second": "supervisor"}, "needs the card of a manager, an executive or accounting; Sam's"),
         ({"second": "surveillance"}, "Vera's is that of surveillance"),
         ({"badge": "dealer"}, "needs the card of a manager"),
         ({"second": "nobody"}, "not known here"),

@@ -34,7 +34,8 @@ def test_every_open_step_of_an_award_is_listed_and_overdue_after_a_day(room: Car
     assert [deadline.step for deadline in listed(room, 1)] == left
     assert late(room, 25) == left
     room.steps(award, ("surveillance", "1"), ("hand-sealed", "1"), ("paid", "cash"))
-    assert [deadline.step for deadline in listed(room, 25)] == ["release"]
+    (kept,) = listed(room, 25)
+    assert (kept.step, kept.text + kept.due_word) == ("release", "The sealed hand is kept until")
     assert late(room, 25) == []
     assert listed(room, 24 * 7) == []
 

@@ -12,6 +12,7 @@ from tests.reports.test_writers import words
 from pitboss.desk.gaming_day import Hours, Shifts, read_shifts
 from pitboss.desk.person import Role
 from pitboss.floor import commands as c
+from pitboss.floor.documents import FloorTable
 from pitboss.floor.views.wins.award_views import award_view
 from pitboss.jackpots import commands as j
 from pitboss.jackpots.award.steps import IDENTIFIED
@@ -71,7 +72,7 @@ def test_a_share_takes_its_part_off_the_meter_and_leaves_the_rest(room: FloorRoo
     fields = fields_of(room)
     assert fields["Award"] == fields["From the meter"] == fields["Meter after"] == "$5,000.10"
     assert fields["Meter before"] == "$10,000.20 (jackpot)"
-    assert fields["Meter restarted with"] == "it went on"
+    assert fields["Meter restarted with"] == "nothing: it was not restarted"
     assert fields["Locked"].endswith("by Dana")
     assert fields["Confirmed"].endswith("by Sam (supervisor or executive)")
     assert (fields["Tax form needed"], fields["Name"]) == (
@@ -152,7 +153,8 @@ def test_what_was_entered_at_the_payment_stands_in_its_field(room: FloorRoom) ->
     """The seal, who saw it, the check; before that each of them is a line to be filled in by hand."""
     award = win(room)
     room.do(j.ConfirmAward(award=award.id, badge="supervisor"))
-    by_hand = "Pit", "Hit", "Surveillance", "Seal number", "Method", "Check number", "Net paid"
+    assert fields_of(room)["Pit"] == room.memory.get(FloorTable, award.table).pit != ""
+    by_hand = "Hit", "Surveillance", "Seal number", "Method", "Check number", "Net paid"
     assert {fields_of(room)[name] for name in by_hand} == {""}
     for badge, person, role in (("surveillance", "Vera", Role.SURVEILLANCE), ("accounting", "Ann", Role.ACCOUNTING)):
         room.do(j.RegisterBadge(badge=badge, person=person, role=role))
@@ -172,6 +174,7 @@ def test_what_was_entered_at_the_payment_stands_in_its_field(room: FloorRoom) ->
     assert (fields["Seal number"], fields["Surveillance"]) == ("seal 4711", "Vera")
     assert (fields["Method"], fields["Check number"]) == ("check", "1001")
     assert (fields["Tax withheld"], fields["Net paid"]) == ("$0", "$5,000.10")
+    assert not any(value.endswith((": ", ":")) for value in fields.values())
     assert fields["Sealed record"].startswith("R-")
     assert fields["Data to be erased on"] == "2031-11-16"
     assert fields["Tax form needed"] == "yes, filled in: signed; the winner's copy by 2027-01-31, sent by 2027-02-28"

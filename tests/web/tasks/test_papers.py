@@ -2,6 +2,7 @@
 
 import csv
 import io
+import re
 import threading
 from collections.abc import Iterator
 from dataclasses import replace
@@ -96,6 +97,16 @@ def test_a_fixed_pay_that_is_reported_for_tax_stands_in_the_report_of_the_day(br
     page = manager.get("/reports/day", accept="text/html").text
     assert ", fixed pay</td>" in page
     assert "$2,500" in page
+
+
+def test_what_awards_take_has_one_minus_on_the_page_of_the_day(browser: Browser) -> None:
+    """The heading says that it is taken off: the amount below has no sign of its own."""
+    manager = browser.enter(Role.MANAGER)
+    Scene(browser, "manager").award()
+    page = manager.get("/reports/day", accept="text/html").text
+    assert "−&nbsp;awards" in page
+    taken = re.findall(r'<td data-units="-\d+"><span title="(\d+) millionths of a cent">\$', page)
+    assert taken
 
 
 def test_a_seizure_stands_on_the_page_of_the_day(browser: Browser) -> None:

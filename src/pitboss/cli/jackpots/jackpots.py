@@ -238,7 +238,8 @@ def show_jackpot(jackpot: JackpotId, database: Database = HERE, as_json: AsJson 
     for deadline in waiting:
         late = "OVERDUE " if deadline.overdue else ""
         console().print(
-            f"  {late}{deadline.subject}: {deadline.text}, by {deadline.due:%Y-%m-%d %H:%M %Z}", markup=False
+            f"  {late}{deadline.subject}: {deadline.text}{deadline.due_word} {deadline.due:%Y-%m-%d %H:%M %Z}",
+            markup=False,
         )
 
 

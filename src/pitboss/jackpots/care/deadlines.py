@@ -9,6 +9,8 @@ from pitboss.jackpots.documents import Award, AwardStatus, Jackpot
 
 #: A malfunction is reported to the commission within this time (WAC 230-06-054).
 MALFUNCTION_HOURS = 72
+#: The step of a sealed hand that is kept.
+RELEASE = "release"
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,6 +26,11 @@ class Deadline:
     seat: int = 0
     hand: str = ""
     cents: int = 0
+
+    @property
+    def due_word(self) -> str:
+        """What stands before the time: most is done by then, and a sealed hand is kept until then."""
+        return " until" if self.step == RELEASE else ", by"
 
 
 def deadlines(jackpots: Iterable[Jackpot], awards: Iterable[Award], now: dt.datetime) -> list[Deadline]:
@@ -62,7 +69,7 @@ def _steps_of_award(award: Award, jackpots: Mapping[str, Jackpot], now: dt.datet
         return [Deadline(award.id, step.id, f"{step.text} ({step.source})", due, now > due) for step in steps]
     kept = release_at(award)
     if kept and now < kept:
-        return [Deadline(award.id, "release", "The sealed hand is kept until then", kept, overdue=False)]
+        return [Deadline(award.id, RELEASE, "The sealed hand is kept", kept, overdue=False)]
     return []
 
 

@@ -107,7 +107,7 @@ def _win(award: AwardFacts, shifts: Shifts, hit_at: str) -> Fields:
         *_said("Supplement to slip", award["supplement_of"]),
         ("Gaming day and shift", f"{day}, {shift}"),
         ("Property", award["location"]),
-        ("Pit", BY_HAND),
+        ("Pit", award["pit"] or BY_HAND),
         ("Table", f"{award['table_name']} ({award['table']})"),
         ("Game", award["base_game"]),
         ("Jackpot", f"{award['jackpot_name']} ({award['jackpot']}, {award['jackpot_type']})"),
@@ -251,7 +251,7 @@ def _parts(award: AwardFacts) -> Fields:
 def _started(award: AwardFacts, again: AccountLine | None) -> str:
     """Seed and reserve together, and what the meter showed then."""
     if again is None:
-        return "it went on"
+        return "nothing: it was not restarted"
     seed, added = award["seeded_cents"], as_cents(-again.amount)
     return f"{dollars(seed)} seed and {dollars(added - seed)} reserve: {dollars(as_cents(-again.balance))}"
 
@@ -277,7 +277,9 @@ def _way(award: AwardFacts, taken: StepsTaken) -> Fields:
     ]
     for step in award["steps"]:
         done = taken.get(step["step"])
-        text = f"{clock(done['at'], zone)} by {done['by']}: {done['detail']}" if done else "not yet"
+        text = "not yet"
+        if done:
+            text = f"{clock(done['at'], zone)} by {done['by']}" + (f": {done['detail']}" if done["detail"] else "")
         fields.append((step["text"], text))
     fields += [("The cards were corrected", _correction(change, zone)) for change in award["corrections"]]
     fields.append(("To be paid by", clock(award["due"], zone)))

@@ -10,6 +10,7 @@ from fastapi.responses import HTMLResponse, RedirectResponse
 from pitboss.desk.person import Role
 from pitboss.floor.chips.slips import gaps_of
 from pitboss.floor.views.attention import Notice, attention
+from pitboss.floor.views.call_views import open_calls
 from pitboss.jackpots.award.steps import SHOWN, taken_step
 from pitboss.jackpots.documents import Award, Jackpot, JackpotStatus
 from pitboss.reports.day.clock import clock
@@ -19,6 +20,7 @@ from pitboss.store.read.reader import MOST_ROWS, Event
 from pitboss.web import demo
 from pitboss.web.api.office.audit import run_view
 from pitboss.web.api.tables.attention import read_floor, room_alerts
+from pitboss.web.api.tables.tables import staffing_of
 from pitboss.web.guard.sessions import SessionUser, SignedIn, Visitor
 from pitboss.web.pages.render import names_of, office_page, page
 from pitboss.web.problems import local_path
@@ -122,9 +124,12 @@ def _day(request: Request, room: CardRoom, _person: SessionUser) -> HTMLResponse
 
 
 def _notices(room: CardRoom) -> list[Notice]:
-    """What needs somebody, the most urgent first."""
+    """What needs somebody, the most urgent first: open calls before everything else."""
     with room.snapshot() as state:
-        return attention(read_floor(state), room.clock(), room_alerts(room))
+        floor = read_floor(state)
+        calls = open_calls(state, staffing_of(room, state), floor.tables)
+        called = [Notice("call", f"{call.name}: {call.text}", table=call.table, since=call.since) for call in calls]
+        return called + attention(floor, room.clock(), room_alerts(room))
 
 
 def _audit(request: Request, room: CardRoom, _person: SessionUser) -> HTMLResponse:

@@ -16,7 +16,7 @@ from markupsafe import Markup
 from pydantic_core import to_jsonable_python
 
 from pitboss.desk.people import acts
-from pitboss.desk.person import whose
+from pitboss.desk.person import whose_of
 from pitboss.floor.documents import FloorTable
 from pitboss.games.settlement.pay import dollars
 from pitboss.jackpots.documents import Jackpot
@@ -199,7 +199,7 @@ def public_page(request: Request, make: Callable[[], HTMLResponse]) -> HTMLRespo
 
 def second_card(act: str) -> str:
     """Whose card counts as the second one for an act."""
-    return " or ".join(whose(role) for role in acts()[act].second)
+    return whose_of(acts()[act].second)
 
 
 def names_of(room: CardRoom) -> Names:

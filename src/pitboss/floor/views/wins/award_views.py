@@ -76,6 +76,7 @@ def award_view(state: State, award: Award, now: dt.datetime) -> dict[str, Any]:
         "zone": plan.zone,
         "table": award.table,
         "table_name": _table_name(state, award),
+        "pit": table.pit if table else "",
         "base_game": table.base_game if table else _linked_game(state, award, plan),
         "round": award.round,
         "seat": award.seat,

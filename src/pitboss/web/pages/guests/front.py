@@ -11,7 +11,7 @@ from pitboss.jackpots.documents import Jackpot, JackpotStatus, JackpotTable
 from pitboss.reports.lesson.dealt import checked_game, games_with_decisions
 from pitboss.web.api import play as api
 from pitboss.web.api.answers import Name
-from pitboss.web.guard.permissions import STAFF
+from pitboss.web.guard.permissions import VIEWERS
 from pitboss.web.guard.sessions import SessionUser, Visitor
 from pitboss.web.languages.catalogues import chosen, told
 from pitboss.web.pages.render import page
@@ -24,8 +24,8 @@ MOST_METERS = 2
 
 @router.get("/")
 def front(request: Request, person: Visitor, guest: bool = False) -> Response:  # noqa: FBT001, FBT002 - a query
-    """The front page of the card room; whoever works here goes home, unless they ask to see it as guests do."""
-    if person is not None and person.role in STAFF and not guest:
+    """The front page of the card room; whoever has a home goes there, unless they ask to see it as guests do."""
+    if person is not None and person.role in VIEWERS and not guest:
         return RedirectResponse("/account" if person.must_change else "/home", HTTPStatus.SEE_OTHER)
     return page(request, "front/front.html", game=_shown_game(), jackpots=_jackpots(room_of(request), person))
 

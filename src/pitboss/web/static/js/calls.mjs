@@ -14,11 +14,11 @@ async function answer(call, word, said) {
 function answers(call, waiting) {
   if (!waiting.answers) return null;
   const { table, name } = call;
-  if (!call.taken_by) return button("I am going", () => answer(call, "take", `You have taken the call from ${name}`), { key: `take-${table}`, class: "primary", "aria-label": `Take the call from ${name}` });
+  if (!call.taken_by) return button("I am going", () => answer(call, "take", `You have taken the call from ${name}`), { key: `take-${table}`, class: "primary", "aria-label": `I am going: take the call from ${name}` });
   if (call.taker !== waiting.card) return null;
   return [
-    call.why === "win" ? null : button("It is over", () => answer(call, "end", `The call from ${name} is over`), { key: `end-${table}`, "aria-label": `The call from ${name} is over` }),
-    button("Give it back", () => answer(call, "give-back", `The call from ${name} goes to others again`), { key: `back-${table}`, "aria-label": `Give the call from ${name} back` }),
+    call.why === "win" ? null : button("It is over", () => answer(call, "end", `The call from ${name} is over`), { key: `end-${table}`, "aria-label": `It is over: the call from ${name}` }),
+    button("Give it back", () => answer(call, "give-back", `The call from ${name} goes to others again`), { key: `back-${table}`, "aria-label": `Give it back: the call from ${name}` }),
   ];
 }
 

@@ -75,6 +75,7 @@ function drawCalls() {
 addEventListener("waiting", ({ detail }) => {
   waiting = detail;
   drawCalls();
+  if (floor) drawNotices(floor);
   if (floor) drawTables(floor);
 });
 
@@ -86,6 +87,12 @@ function drawTables(view) {
 /** At home wins stand above the list by themselves. */
 const listed = ({ kind }) => kind !== "award-locked" || !document.getElementById("home-wins");
 
+/** Where nothing is listed, an open call above the list still is something. */
+function drawNotices(view) {
+  const wanted = view.attention.filter(listed), more = view.attention.length || waiting?.calls.length;
+  redraw(notices, wanted.length ? wanted.map(drawNotice) : h("li", { class: "muted" }, more ? "Nothing else." : "Nothing needs attention."));
+}
+
 let drawn = "";
 function draw(view) {
   floor = view;
@@ -93,8 +100,7 @@ function draw(view) {
   const now = JSON.stringify([view.attention, view.tables, view.tables.map(factsOf)]);
   if (now === drawn) return;
   drawn = now;
-  const wanted = view.attention.filter(listed);
-  redraw(notices, wanted.length ? wanted.map(drawNotice) : h("li", { class: "muted" }, view.attention.length ? "Nothing else." : "Nothing needs attention."));
+  drawNotices(view);
   drawTables(view);
 }
 

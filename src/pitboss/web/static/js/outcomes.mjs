@@ -133,11 +133,11 @@ function drawDealer(view, said, redo) {
 }
 
 /** The button behind which cards are shown, or the cards. */
-function drawShow(name, text, said, redo) {
+function drawShow(name, text, said, redo, label = text) {
   const shown = said.said.cards[name] ?? [];
   const tap = () => { said.showing = said.showing === name ? "" : name; said.picker.begin(""); redo(); };
   return button(shown.length ? cards(shown.join(" ")) : text, tap, {
-    key: `show-${name}`, class: "show-cards", "aria-pressed": String(said.showing === name), "aria-label": shown.length ? `${text}: ${shown.join(" ")}` : text,
+    key: `show-${name}`, class: "show-cards", "aria-pressed": String(said.showing === name), "aria-label": shown.length ? `${label}: ${shown.join(" ")}` : label,
   });
 }
 
@@ -161,7 +161,7 @@ function drawSeat(view, seat, said, redo) {
       h("div", { class: "row tight", role: "group", "aria-label": "Outcome" },
         based ? allowed.map(word) : null,
         based && places.length <= MANY_WAYS ? folds.map(way) : null,
-        drawShow(String(number), "CARDS", said, redo))),
+        drawShow(String(number), "CARDS", said, redo, `CARDS of seat ${number}`))),
     h("strong", { class: "prize" }, drawNet(said, number)));
 }
 

@@ -61,9 +61,10 @@ function drawTable(place, { left, top }) {
   if (!table) return null;
   const [look, word] = stateOf(table);
   const facts = factsOf(table), shown = table.jackpots.length ? facts.slice(0, -1) : facts; // jackpots have no room on a table
-  const words = h("span", { class: "words" }, h("strong", {}, table.name), h("span", { class: "state" }, word), facts.length ? null : h("span", { class: "what" }, table.base_game), shown.map((fact) => h("span", { class: "fact" }, fact)));
+  const told = arranging ? null : [h("span", { class: "state" }, word), facts.length ? null : h("span", { class: "what" }, table.base_game), shown.map((fact) => h("span", { class: "fact" }, fact))];
+  const words = h("span", { class: "words" }, h("strong", {}, table.name), told);
   const inner = arranging
-    ? h("button", { type: "button", class: "stand plain-button", "data-key": `place-${place.table}`, "data-table": place.table, "aria-label": `${table.name}, column ${place.column + 1}, row ${place.row + 1}` }, drawing(place.turn), words)
+    ? h("button", { type: "button", class: "stand", "data-key": `place-${place.table}`, "data-table": place.table, "aria-label": `${table.name}, column ${place.column + 1}, row ${place.row + 1}` }, drawing(place.turn), words)
     : h("a", { class: "stand", href: `/tables/${encodeURIComponent(place.table)}`, "data-key": `place-${place.table}`, "aria-label": [`${table.name}, ${table.base_game}: ${word}`, ...facts].join("; "), title: [table.base_game, ...facts].join("\n") }, drawing(place.turn), words);
   const item = h("li", { class: look, "data-table": place.table }, inner);
   item.style.gridColumn = String(place.column - left + 1);
@@ -78,7 +79,7 @@ function draw() {
   const now = JSON.stringify([places, box, Boolean(arranging), floor.tables.map((table) => [table.table, table.name, ...stateOf(table), ...factsOf(table)])]);
   if (now === drawn) return;
   drawn = now;
-  root.style.gridTemplateColumns = tracks(box.columns, (at) => places.some(({ column }) => column === at + box.left), "minmax(0, 1fr)", "minmax(0, 0.35fr)");
+  root.style.gridTemplateColumns = tracks(box.columns, (at) => places.some(({ column }) => column === at + box.left), arranging ? "minmax(5.2rem, 1fr)" : "minmax(0, 1fr)", "minmax(0, 0.35fr)");
   root.style.gridTemplateRows = tracks(box.rows, (at) => places.some(({ row }) => row === at + box.top), "auto", "clamp(0.6rem, 3vw, 2.6rem)");
   root.classList.toggle("arranging", Boolean(arranging));
   const empty = arranging ? Array.from({ length: box.columns * box.rows }, (_, at) => square(at % box.columns, Math.floor(at / box.columns))) : [];

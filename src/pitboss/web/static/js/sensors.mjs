@@ -240,7 +240,7 @@ export function drawHands(view, sensors) {
     awards.length
       ? button("CALL SUPERVISOR", async () => {
         const answer = await command(sensors.path("call"), {});
-        say(`The supervisor is called: ${answer.awards.length} locked`);
+        say(`The supervisor is called: ${answer.awards.length === 1 ? "1 win is" : `${answer.awards.length} wins are`} locked`);
       }, { key: "call", class: "primary huge" })
       : null,
   );
@@ -274,7 +274,7 @@ async function pay(view, hand, sensors) {
     ? await askCard(`Pay ${dollars(hand.cents)} to seat ${hand.seat}`, "A pay of this size needs a supervisor's card.", { facts, send })
     : await command(sensors.path("pay"), body);
   if (!answer) return;
-  say(`Pay seat ${hand.seat} ${dollars(answer.cents)}`);
+  say(`Seat ${hand.seat} was paid ${dollars(answer.cents)}`);
 }
 
 /** Whether the books have less in the tray than a hand pays. */
@@ -327,7 +327,7 @@ function noHandWon(lit) {
 
 async function irregularity(sensors) {
   const send = ({ reason, ...card }, id) => command(sensors.path("void"), { reason, card }, id);
-  if (!(await askCardAndReason("The round is void", "The jackpot wagers go back to the players. A supervisor's card is needed.", { send }))) return;
+  if (!(await askCardAndReason("Irregularity", "The jackpot wagers go back to the players. A supervisor's card is needed.", { facts: [["What happens", "The round is void"]], send }))) return;
   sensors.selected = null;
   say("The game is void: give the wagers back");
 }
