@@ -1,5 +1,7 @@
 """Every choice of a hand: what is counted for it is told."""
 
+import subprocess
+import sys
 from fractions import Fraction
 from types import SimpleNamespace
 
@@ -30,3 +32,11 @@ def test_the_count_before_a_flop_is_told_to_whoever_asks(monkeypatch: pytest.Mon
     asked.clear()
     decide(question, "Kh 4d", board="Kd 7s 2c", work=Work(progress=unseen))
     assert not asked
+
+
+@pytest.mark.slow
+def test_a_decision_is_worked_out_without_the_card_room() -> None:
+    """Whoever asks for one waits for what it takes, and not for tables and jackpots."""
+    loaded = "import sys, pitboss.reports.strategy.decisions; print(*sys.modules)"
+    modules = subprocess.run([sys.executable, "-c", loaded], check=True, capture_output=True, text=True).stdout.split()  # noqa: S603 - our own words
+    assert not {name for name in modules if name.startswith(("pitboss.floor", "pitboss.jackpots", "pitboss.store"))}

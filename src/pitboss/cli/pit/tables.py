@@ -21,7 +21,7 @@ from pitboss.games.house_way import LONGEST_WAY, house_way_of
 from pitboss.games.settlement.pay import parse_cents
 from pitboss.games.table.table import Cap, Scope, Sharing
 from pitboss.reports.answer import Json, picked
-from pitboss.reports.base.set_hands import way_proof
+from pitboss.reports.base.way_proof import way_proof
 from pitboss.store import Reader
 
 app = typer.Typer()

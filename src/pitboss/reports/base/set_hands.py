@@ -8,16 +8,12 @@ import numpy as np
 
 from pitboss.cards import Card, format_cards
 from pitboss.errors import PitbossError
-from pitboss.floor.documents import ProvedSetting
-from pitboss.floor.tables.house_ways import settings_to_prove
 from pitboss.games import Game, load_games
-from pitboss.games.house_way import HouseWay, SetHand, SplitRule
+from pitboss.games.house_way import SetHand, SplitRule
 from pitboss.games.table.table import Table
 from pitboss.hands.hand import best_hand
 from pitboss.hands.rankings.two_card import best_two_card_hand
 from pitboss.hands.splits import splits_of_hand
-from pitboss.maths.executors import Progress, unseen
-from pitboss.maths.strategy.house_ways import prove
 from pitboss.reports.answer import AnswerOfGame
 from pitboss.reports.base.play import base_table
 
@@ -107,8 +103,3 @@ def of_table(table: Table) -> OfTable:
     """What the hands that are set at a table depend on."""
     game = table.game
     return {"game": game.id, "game_hash": game.content_hash, "joker": str(table.joker), "wheel": str(table.wheel)}
-
-
-def way_proof(way: HouseWay, progress: Progress = unseen) -> tuple[ProvedSetting, ...]:
-    """The settings under which a way sets every hand lawfully; refused with the first hand on which it fails."""
-    return tuple(ProvedSetting(*setting) for setting in prove(way, settings_to_prove(), progress))

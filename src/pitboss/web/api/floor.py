@@ -17,7 +17,7 @@ from pitboss.floor.floor_plan import COLUMNS, ROWS, StandingTable, standing_tabl
 from pitboss.floor.tables.house_ways import way_to_keep
 from pitboss.floor.views.chip_views import SittingView, sitting_view
 from pitboss.games.house_way import LONGEST_WAY, HouseWay
-from pitboss.reports.base.set_hands import way_proof
+from pitboss.reports.base.way_proof import way_proof
 from pitboss.web.api.answers import Responses
 from pitboss.web.api.commands import Body, Done, Sending, Text, TwoPeople
 from pitboss.web.room import CardRoom, room_of
