@@ -17,6 +17,7 @@ from pitboss.errors import PitbossError
 from pitboss.store import Committer, Limits, Reader, Receipt, StoreError
 from pitboss.store.commit.queue import FEW, LoopAnswer, Request, RequestQueue, give_all
 
+PATIENCE_SECONDS = 60.0
 PATIENT = Limits(patience=1.0, most_patience_seconds=30.0)
 
 
@@ -97,6 +98,23 @@ def test_whoever_does_not_come_back_is_waited_for_once() -> None:
     line.took(1_000.0)
     line.put(request(1))
     assert names(line.take()) == ["r1"]
+
+
+def test_a_wait_of_microseconds_ends() -> None:
+    """However short it is: the first of a batch must not wait for a second one that never comes."""
+    line, waiting = RequestQueue(Limits(patience=1.0)), request(0)
+
+    def take_often() -> None:
+        for number in range(100_000):
+            line.answered(2)
+            line.took((number % 20) / 1_000_000)
+            line.put(Request(waiting.id, waiting.body_hash, waiting.command, Future()))
+            line.take()
+
+    taking = threading.Thread(target=take_often, daemon=True)
+    taking.start()
+    taking.join(PATIENCE_SECONDS)
+    assert not taking.is_alive()
 
 
 def test_a_lone_caller_never_waits() -> None:

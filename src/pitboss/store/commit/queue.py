@@ -204,15 +204,29 @@ class RequestQueue:
 
     def _next(self, until: float) -> Request | None:
         """The next request: one that waits, or comes in time if somebody is expected."""
-        wait = until - time.monotonic() if self._expected else 0.0
         try:
-            request = self._queue.get(timeout=wait) if wait > 0 else self._queue.get_nowait()
+            request = self._at_once_or_by(until)
         except queue.Empty:
             return None
         if request is None:
             self._queue.put(None)  # to be found again once this batch is done
         self._expected = max(self._expected - 1, 0)
         return request
+
+    def _at_once_or_by(self, until: float) -> Request | None:
+        """What waits in the queue or, if somebody is expected, comes by then; else the queue says that it is empty.
+
+        The queue is asked without waiting first, and not only for speed. Before Python 3.13 a wait that begins after a
+        request was taken may outlive its time for ever if that is a few microseconds; one that begins after the queue
+        was found empty does not.
+        """
+        try:
+            return self._queue.get_nowait()
+        except queue.Empty:
+            wait = until - time.monotonic() if self._expected else 0.0
+            if wait <= 0:
+                raise
+            return self._queue.get(timeout=wait)
 
 
 def _begun(request: Request) -> list[Request]:
