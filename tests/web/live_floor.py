@@ -25,8 +25,7 @@ from pitboss.web.server import bound
 from pitboss.web.settings import Settings
 
 MOST_PICTURE_BYTES = 200_000
-#: Few enough for the light of a display to stay a small file.
-PICTURE_COLOURS = 64
+PICTURE_COLOURS = 256
 TABLET, WALL, PHONE = (1024, 768), (1920, 1080), (390, 844)
 #: Cards of the demo floor.
 DEALER, SUPERVISOR, EXECUTIVE, SURVEILLANCE, MANAGER = "D-1001", "S-2001", "E-3001", "V-8001", "M-4001"

@@ -49,12 +49,13 @@ document.getElementById("who")?.addEventListener("submit", (event) => {
 
 
 // A hand of cards beside the welcome.
-const fan = document.getElementById("fan");
-["Ts", "Js", "Qs", "Ks", "As"].forEach((text, at) => {
-  const drawn = card(text);
-  drawn.style.transform = `rotate(${(at - 2) * 14}deg)`;
-  fan?.append(drawn);
-});
+function drawFan() {
+  ["Ts", "Js", "Qs", "Ks", "As"].forEach((text, at) => {
+    const drawn = card(text);
+    drawn.style.transform = `rotate(${(at - 2) * 14}deg)`;
+    document.getElementById("fan").append(drawn);
+  });
+}
 
 // Each game by its cards, its meter and its exact edge.
 const SHOWN = ["As", "Kh", "Qc", "Jd", "Ts", "9h", "8c"];
@@ -77,8 +78,14 @@ const near = new IntersectionObserver((entries) => {
     drawHand(target);
   }
 }, { rootMargin: "300px" });
-for (const cloth of document.querySelectorAll(".table-cloth")) near.observe(cloth);
-liveMeters(document.querySelectorAll(".lobby-meter"));
+
+// Words and buttons first: what is drawn, and what is live, comes once the page has been shown.
+requestAnimationFrame(() => setTimeout(() => {
+  drawFan();
+  for (const cloth of document.querySelectorAll(".table-cloth")) near.observe(cloth);
+  liveMeters(document.querySelectorAll(".lobby-meter"));
+  edges().catch(() => {}); // an edge that can't be had now is not shown
+}));
 
 /** One after the other: whoever comes to play does not wait for them. */
 async function edges() {
@@ -87,4 +94,3 @@ async function edges() {
     place.textContent = t("house edge {edge}", { edge: percent(found.house_edge) });
   }
 }
-edges().catch(() => {}); // an edge that can't be had now is not shown

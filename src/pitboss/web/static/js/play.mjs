@@ -125,7 +125,7 @@ function happened(before, view) {
   const cards = newCards(before, view), over = view.round?.status === "closed" && before.round?.status !== "closed" && played();
   if (cards) sound("cards", Math.min(cards, 7));
   const wait = cards && moves() ? dealtIn(cards) : 0;
-  hold(wait);
+  if (cards) hold(wait); // a view that comes while cards fly does not let them land
   if (over) setTimeout(() => settled(view), wait);
 }
 
