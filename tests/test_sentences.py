@@ -3,7 +3,8 @@
 import ast
 import re
 
-from tests.test_repository import python_files
+import pytest
+from tests.test_repository import TOP, python_files
 
 #: What cuts a text into pieces, or asks how it begins or ends.
 CUTTING = frozenset(
@@ -71,6 +72,12 @@ PARSERS = {
     "what an older release kept in words": "jackpots/care/older_jackpots.py jackpots/award/steps.py",
 }
 
+SCRIPTS = TOP / "src/pitboss/web/static/js"
+#: A script that asks whether a text begins with a name or a capital, has words in it, or what a problem says.
+LOOKS_FOR_WORDS = re.compile(
+    r"""\.(startsWith|endsWith|includes|indexOf|search|match)\(\s*["'`]([A-Z]\w|[^"'`)]* |\$\{[^}]*name\})"""
+    r"""|\b(message|detail|says)\s*[!=]==?\s*["'`]\w"""
+)
 #: An option of the command line, or a command.
 OPTION = re.compile(r"--[a-z]|`pitboss ")
 #: Below the command line only what a command alone can ask for may say how it is asked.
@@ -132,6 +139,30 @@ def test_what_is_asked_of_an_error_is_never_read_in_its_sentence() -> None:
         and any(ast.unparse(side) in {"str(error)", "error.args[0]", "error.sentence"} for side in node.comparators)
     ]
     assert found == []
+
+
+def test_no_script_of_a_page_looks_for_words_in_a_text() -> None:
+    """What a page must know of a problem or of a payment is a field of the answer."""
+    found = [
+        f"{file.name}:{number}"
+        for file in sorted(SCRIPTS.glob("*.mjs"))
+        for number, line in enumerate(file.read_text(encoding="utf-8").splitlines(), start=1)
+        if LOOKS_FOR_WORDS.search(line)
+    ]
+    assert found == []
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        'if (!problem.detail?.includes("Two people are needed")) throw problem;',
+        'const kind = pay.do.startsWith("Take") ? "take" : "push";',
+        "const wrong = text.startsWith(`${row.dataset.name}:`);",
+        'if (problem.body?.message !== "Seat {seat} is taken") throw problem;',
+    ],
+)
+def test_the_search_sees_every_way_in_which_a_script_looks_for_words(line: str) -> None:
+    assert LOOKS_FOR_WORDS.search(line)
 
 
 def test_a_refusal_that_http_and_pages_show_names_no_option_of_a_command() -> None:

@@ -49,6 +49,19 @@ class NotThereError(PitbossError):
         self.name = name
 
 
+class SecondPersonError(PitbossError):
+    """A second person is needed, and nobody else has laid a card yet: it is done once somebody does."""
+
+
+class LineError(PitbossError):
+    """Something is wrong with one line of a pay table: ``line`` is its id."""
+
+    def __init__(self, sentence: str, line: str) -> None:
+        """A sentence for people that names the line, and its id for whoever marks it."""
+        super().__init__(sentence)
+        self.line = line
+
+
 class UnsureError(PitbossError):
     """Something unlikely that may be right: it is done if whoever asks says to be sure of it."""
 

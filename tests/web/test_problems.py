@@ -5,7 +5,7 @@ from http import HTTPStatus
 import pytest
 from tests.web.browsers import Browser
 
-from pitboss.errors import NotThereError, PitbossError, UnsureError
+from pitboss.errors import LineError, NotThereError, PitbossError, SecondPersonError, UnsureError
 from pitboss.web.problems import Problem, local_path, of, sign_in_for
 
 TWO = ("WAC 230-15-060", "WAC 230-15-671")
@@ -34,6 +34,16 @@ def test_a_problem_has_the_rule_of_its_error_whatever_its_sentence_says(
 def test_a_problem_without_a_rule_has_no_such_member() -> None:
     problem = Problem(HTTPStatus.UNPROCESSABLE_ENTITY, "Table T1 is open (close it first)")
     assert "rule" not in problem.body.model_dump(exclude_defaults=True)
+
+
+def test_a_problem_says_with_which_line_of_a_pay_table_something_is_wrong() -> None:
+    body = of(LineError("Flush: a pay is needed", "flush")).body
+    assert [field.model_dump() for field in body.fields] == [{"field": "flush", "says": "Flush: a pay is needed"}]
+
+
+def test_a_problem_says_whether_a_second_card_would_do() -> None:
+    assert of(SecondPersonError("Two people are needed here")).body.second_person
+    assert not of(PitbossError("Two people are needed here")).body.second_person
 
 
 @pytest.mark.parametrize("path", ["/", "/account", "/tables/T1?seat=2", "/a%2F%2Fevil.example", "/x#y"])

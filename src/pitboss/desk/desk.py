@@ -15,7 +15,7 @@ from pitboss.desk.document import D, Document
 from pitboss.desk.names import same_person
 from pitboss.desk.people import PersonsAct, acts
 from pitboss.desk.person import ROSTER, Badge, Person, Role, Roster, id_of_name, whose, whose_of
-from pitboss.errors import NotThereError, PitbossError
+from pitboss.errors import NotThereError, PitbossError, SecondPersonError
 from pitboss.ledger import Books, Entry, Facts, Posted
 from pitboss.ledger.entry import ACCOUNT, moved, word_of
 from pitboss.ledger.json_data import Json, JsonObject
@@ -230,7 +230,7 @@ class Desk(Known):
         """The card of a second person, whatever the badges say; the room has vouched for both."""
         if not card:
             wanted = whose_of(asked.second)
-            raise PitbossError(f"Two people are needed here: give the card of {wanted} as well")
+            raise SecondPersonError(f"Two people are needed here: give the card of {wanted} as well")
         second = self.badge(card, *asked.second)
         one, other = self.person_of(first), self.person_of(second)
         if one.id == other.id or same_person(one.name, other.name):

@@ -14,7 +14,7 @@ from fastapi.responses import JSONResponse, RedirectResponse, Response
 from pydantic import BaseModel, Field
 from starlette.exceptions import HTTPException
 
-from pitboss.errors import NotThereError, PitbossError, UnsureError
+from pitboss.errors import LineError, NotThereError, PitbossError, SecondPersonError, UnsureError
 from pitboss.messages import Message
 from pitboss.store import StoreError
 from pitboss.store.commit.queue import SentBeforeError
@@ -68,6 +68,7 @@ class ProblemOut(BaseModel):
     fields: list[WrongField] = Field(default_factory=list, description="What is wrong, field by field.")
     location: str = Field(default="", description="The page that helps, if there is one.")
     unsure: bool = Field(default=False, description="Whether it is done once somebody confirms that it is right.")
+    second_person: bool = Field(default=False, description="Whether it is done once a second person lays a card.")
 
 
 class Problem(Exception):  # noqa: N818 - RFC 9457 calls it a problem
@@ -83,6 +84,7 @@ class Problem(Exception):  # noqa: N818 - RFC 9457 calls it a problem
         location: str = "",
         fields: Sequence[WrongField] = (),
         unsure: bool = False,
+        second_person: bool = False,
         sentence: str = "",
     ) -> None:
         """``location`` is a page that helps, ``fields`` is what is wrong with a request, field by field.
@@ -91,7 +93,7 @@ class Problem(Exception):  # noqa: N818 - RFC 9457 calls it a problem
         """
         super().__init__(detail)
         self.status, self.detail, self.headers, self.rule = int(status), detail, dict(headers or {}), rule
-        self.location, self.fields, self.unsure = location, fields, unsure
+        self.location, self.fields, self.unsure, self.second_person = location, fields, unsure, second_person
         self.sentence = sentence or detail
 
     @property
@@ -109,6 +111,7 @@ class Problem(Exception):  # noqa: N818 - RFC 9457 calls it a problem
             fields=list(self.fields),
             location=self.location,
             unsure=self.unsure,
+            second_person=self.second_person,
         )
 
 
@@ -136,9 +139,14 @@ def of(error: Exception, path: Mapping[str, str] = MappingProxyType({})) -> Prob
     if isinstance(error, SentBeforeError):
         return Problem(HTTPStatus.CONFLICT, str(error))
     if isinstance(error, PitbossError):
-        unsure = isinstance(error, UnsureError)
         return Problem(
-            HTTPStatus.UNPROCESSABLE_ENTITY, str(error), rule=error.rule, unsure=unsure, sentence=error.sentence
+            HTTPStatus.UNPROCESSABLE_ENTITY,
+            str(error),
+            rule=error.rule,
+            fields=[WrongField(field=error.line, says=str(error))] if isinstance(error, LineError) else (),
+            unsure=isinstance(error, UnsureError),
+            second_person=isinstance(error, SecondPersonError),
+            sentence=error.sentence,
         )
     if isinstance(error, HTTPException):
         no_page = error.status_code == HTTPStatus.NOT_FOUND and error.detail == HTTPStatus.NOT_FOUND.phrase

@@ -49,21 +49,22 @@ async function refresh() {
   remember(text);
   try {
     const { first, second } = await counted("POST", "/api/v1/maths/compare", { first: priced(readAgain(kept)), second: priced(own) }, { signal });
-    answered("");
+    answered();
     document.getElementById("changed").hidden = second.approved;
     show(second, text === kept ? undefined : first, kept ? "beside" : "approved");
     fill(second, first);
   } catch (problem) {
-    if (problem.name !== "AbortError") answered(problem.message);
+    if (problem.name !== "AbortError") answered({ text: problem.message, fields: problem.body?.fields });
   }
 }
 
-function answered(text) {
+/** What the server says: nothing, or what is wrong and with which line. */
+function answered({ text = "", fields = [] } = {}) {
   trouble(text);
   page.classList.toggle("stale", Boolean(text));
   if (text) document.querySelector("#summary .waiting")?.replaceWith(h("p", { class: "muted" }, "This table can't be priced."));
   for (const row of rows()) {
-    const wrong = Boolean(text) && text.startsWith(`${row.dataset.name}:`);
+    const wrong = fields.some(({ field }) => field === row.dataset.line);
     inputOf(row).setAttribute("aria-invalid", String(wrong));
     if (wrong) inputOf(row).setAttribute("aria-errormessage", "trouble");
   }
@@ -152,7 +153,10 @@ async function save(button) {
     const headers = { "Content-Type": "application/json" };
     if (document.body.dataset.csrf) headers["X-Pitboss-CSRF"] = document.body.dataset.csrf;
     const answer = await fetch("/api/v1/maths/paytable.toml", { method: "POST", headers, body: JSON.stringify(priced(design())) });
-    if (!answer.ok) return answered((await answer.json()).detail);
+    if (!answer.ok) {
+      const { detail, fields } = await answer.json();
+      return answered({ text: detail, fields });
+    }
     return saved(answer, "paytable.toml");
   });
 }

@@ -48,7 +48,7 @@ function drawPay(pay, name, entry, redo) {
     else entry.ticked.delete(key);
     redo();
   });
-  const kind = pay.meter ? (["", "locked"].includes(pay.award_status) ? "call" : "push") : pay.pays_cents ? "pay" : pay.do.startsWith("Take") ? "take" : "push";
+  const kind = pay.meter ? (["", "locked"].includes(pay.award_status) ? "call" : "push") : pay.pays_cents ? "pay" : pay.take_cents ? "take" : "push";
   return h(
     "li", { class: `pay ${kind} ${entry.ticked.has(key) ? "done" : ""}` },
     h("label", {}, tick, h("strong", { class: "do" }, pay.do), h("span", {}, name, pay.stake_cents ? ` (${dollars(pay.stake_cents)})` : "")),

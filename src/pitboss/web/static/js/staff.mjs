@@ -42,7 +42,7 @@ async function tryAgain(card) {
   try {
     await send(null);
   } catch (problem) {
-    if (!problem.detail?.includes("Two people are needed")) throw problem;
+    if (!problem.body?.second_person) throw problem;
     if (!(await askCard(`Let card ${card} try again`, WITNESS, { send }))) return;
   }
   again(`Card ${card} may try again.`);
