@@ -30,7 +30,7 @@ from pitboss.web.tasks import expectations
 
 #: Pages that other tests prove, for the pictures in the documents only: so that each page has one.
 OTHER_PAGES = {
-    "/?guest=true": "front", "/manage/table": "new-table", "/manage/tables/FU-3": "table-setup",
+    "/manage/table": "new-table", "/manage/tables/FU-3": "table-setup",
     "/manage/jackpots": "jackpots",
     "/manage/staff": "staff", "/audit": "audit", "/tables/TC-1/close": "close",
 }  # fmt: skip
@@ -128,3 +128,7 @@ def test_a_day_at_the_tables_stands_on_the_pages_of_the_office(
     office.is_clean("day-report")
     for path, picture in OTHER_PAGES.items() if PICTURES else ():
         office.at(path).is_clean(picture)
+    if PICTURES:
+        guest = look((1180, 860)).at("/")
+        expect(guest.page.locator(".waits")).to_have_count(0)
+        guest.is_clean("front")
