@@ -7,7 +7,7 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from pitboss.desk.gaming_day import Hours, PeriodKind, read_shifts
+from pitboss.desk.gaming_day import Hours, PeriodKind, on_the_wall, read_shifts
 from pitboss.errors import PitbossError
 
 HOURS = Hours()
@@ -15,6 +15,20 @@ ZONES = st.sampled_from(["America/Los_Angeles", "UTC", "Europe/Berlin", "Austral
 DAYS = st.dates(dt.date(2020, 1, 1), dt.date(2035, 12, 31))
 EVERY_ZONE = st.sampled_from(sorted(available_timezones()))
 OPENS = st.times(dt.time(0), dt.time(23, 59)).map(lambda time: time.replace(second=0, microsecond=0))
+
+
+@pytest.mark.parametrize("day", [dt.date.min, dt.date(1899, 12, 31), dt.date(2200, 1, 1), dt.date.max])
+def test_a_day_at_the_end_of_the_calendar_is_refused_in_a_sentence(day: dt.date) -> None:
+    """No zone can be reckoned there."""
+    for asked in (HOURS.day, HOURS.shifts_of):
+        with pytest.raises(PitbossError, match="There is no gaming day"):
+            asked(day)
+
+
+def test_a_time_that_no_clock_can_show_is_given_as_it_was_written() -> None:
+    """What stands in a journal must stay readable, whatever it is."""
+    assert on_the_wall("0001-01-01T00:00:00+00:00", "America/Los_Angeles") == "0001-01-01T00:00:00+00:00"
+    assert on_the_wall("2026-11-18T20:00:00+00:00", "America/Los_Angeles") == "2026-11-18 12:00 PST"
 
 
 def test_a_day_runs_from_six_to_six() -> None:

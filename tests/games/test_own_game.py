@@ -47,6 +47,20 @@ def test_a_copy_of_ours_is_a_game_of_ones_own(tmp_path: Path) -> None:
     assert game.citations("1") == (f"{HOUSE_THREE}/1",)
 
 
+def test_an_error_names_the_file_in_its_own_folder(tmp_path: Path) -> None:
+    """Not the folder that is called like the game: that may hold another file, which is right."""
+    broken = own_files(HOUSE_THREE, "three-card-poker", "Broken", ("[base]", "[base]\nwoger = 1"))
+    with pytest.raises(PitbossError, match="There is no key 'woger'") as found:
+        load_own_game(str(written(broken, tmp_path / "copy")))
+    assert str(found.value).startswith(f"{tmp_path}/copy/rules.toml, base: ")
+
+
+def test_the_house_way_of_the_base_game_is_that_of_the_option() -> None:
+    """A way that only one of the two names would be read and never used."""
+    way = 'house_way = "foxwoods"', 'house_way = "canterbury-park"'
+    assert "but the option 'house-way' begins with 'foxwoods'" in refused(own_files("own-ez", "ez-pai-gow", "Own", way))
+
+
 @pytest.mark.parametrize("game_id", GAME_IDS)
 def test_an_id_of_ours_is_reserved(game_id: str) -> None:
     assert f"{game_id!r} is a game of Pitboss's: choose another id" in refused(own_files(game_id))

@@ -329,6 +329,6 @@ def test_whoever_lost_the_seat_reads_why(chromium: Browser, floor: LiveFloor) ->
     other.goto(page.url)
     other.locator("#leave").click()
     other.wait_for_url("**/play")
-    expect(page.locator("#said")).to_contain_text("You lost your seat")
+    expect(page.locator("#said")).to_contain_text("You no longer have a seat here")
     expect(page.locator("#own")).to_contain_text("Take any free seat")
     player.context.close()

@@ -156,9 +156,9 @@ def game_of(name: str) -> Game:
         raise
 
 
-def look_in_database() -> None:
-    """Have the games that a room keeps at hand: of the database that the environment names, or of the one here."""
-    url = os.environ.get("PITBOSS_DATABASE") or HERE
+def look_in_database(url: str = "") -> None:
+    """Have the games that a room keeps at hand: of this database, or the environment's, or of the one here."""
+    url = url or os.environ.get("PITBOSS_DATABASE") or HERE
     if "://" not in url and not Path(url).is_file():
         return
     # Imported here: a command that counts needs no database.

@@ -19,18 +19,28 @@ def zone_named(name: str) -> ZoneInfo:
         raise PitbossError(f"{name!r:.60} is not a time zone: write one such as America/Los_Angeles") from None
 
 
+#: The years that a time or a day of a card room may be in: near the ends of the calendar no zone can be reckoned.
+YEARS = range(1900, 2200)
+
+
 def zoned_time(text: str) -> dt.datetime | None:
-    """A time that says its zone; none if the text is no time, or one without a zone."""
+    """A time that says its zone; none if the text is no time, one without a zone, or of a year out of reach."""
     try:
         at = dt.datetime.fromisoformat(text)
     except ValueError:
         return None
-    return at if at.tzinfo else None
+    return at if at.tzinfo and at.year in YEARS else None
 
 
-def on_the_wall(at: str, zone: str) -> str:
-    """A time of the journal by the clock on the wall, to the minute and with the zone named."""
-    return f"{dt.datetime.fromisoformat(at).astimezone(ZoneInfo(zone)):%Y-%m-%d %H:%M %Z}"
+def on_the_wall(at: str, zone: str, form: str = "%Y-%m-%d %H:%M %Z") -> str:
+    """A time of the journal by the clock on the wall, to the minute and with the zone named if no form is given.
+
+    One that no clock can show is given as it is written: what is in the journal must stay readable.
+    """
+    try:
+        return dt.datetime.fromisoformat(at).astimezone(ZoneInfo(zone)).strftime(form)
+    except OverflowError:
+        return at
 
 
 #: The name of a shift and its time on the wall.
@@ -123,6 +133,8 @@ class Hours:
 
     def day(self, day: dt.date) -> Period:
         """The gaming day of a date: 23 or 25 hours long when the clocks change in it."""
+        if day.year not in YEARS:
+            raise PitbossError(f"There is no gaming day {day}: ask for one from {YEARS[0]} to {YEARS[-1]}")
         opens = self.shifts[0][1]
         start, end = self._instant(day, opens), self._instant(day + dt.timedelta(days=1), opens)
         return Period(day.isoformat(), start, end, PeriodKind.DAY)

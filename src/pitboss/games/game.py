@@ -315,9 +315,9 @@ def _read_game(folder: Path, game_id: str) -> Game:
     return game_of_data(game_id, *(read_toml(folder / name) for name in GAME_FILES))
 
 
-def game_of_data(game_id: str, said: Mapping[str, object], pays_said: Mapping[str, object]) -> Game:
-    """A game from what its two files say, by the schema that they were written in."""
-    where, tables_where = (f"{game_id}/{name}" for name in GAME_FILES)
+def game_of_data(game_id: str, said: Mapping[str, object], pays_said: Mapping[str, object], folder: str = "") -> Game:
+    """A game from what its two files say, by the schema that they were written in; errors name them in ``folder``."""
+    where, tables_where = (f"{folder or f'{game_id}/'}{name}" for name in GAME_FILES)
     check_schema(said, where)
     own_hash = hash_of_data([said, pays_said])
     if "like" in said:
@@ -372,7 +372,7 @@ def game_of_data(game_id: str, said: Mapping[str, object], pays_said: Mapping[st
         sources=rules.source,
         like=rules.like.game if rules.like else "",
     )
-    check_game(game, rules)
+    check_game(game, rules, where, tables_where)
     return game
 
 

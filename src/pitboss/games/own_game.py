@@ -69,9 +69,9 @@ def _decoded(content: bytes, where: str) -> str:
         raise PitbossError(f"{where} is not text in UTF-8: see byte {error.start + 1:,}") from None
 
 
-def load_own_game(folder: Path) -> Game:
+def load_own_game(folder: Path | str) -> Game:
     """A game of somebody's own: a folder with ``rules.toml`` and ``paytables.toml`` of the same form as ours."""
-    return read_own_game(files_in(folder), f"{folder}/")
+    return read_own_game(files_in(Path(folder)), f"{folder}/")
 
 
 def read_own_game(files: GameFiles, where: str = "") -> Game:
@@ -80,7 +80,7 @@ def read_own_game(files: GameFiles, where: str = "") -> Game:
     rules, paytables = (data[name] for name in GAME_FILES)
     game_id = _id_of(rules, f"{where}{GAME_FILES[0]}")
     try:
-        game = game_of_data(game_id, rules, paytables)
+        game = game_of_data(game_id, rules, paytables, where)
     except RecursionError:
         raise PitbossError(f"{where}{GAME_FILES[0]} is nested too deeply") from None
     return replace(game, standing=Standing.OWN, document=_document(game.document))

@@ -10,6 +10,7 @@ from tests.own_games import HOUSE_THREE, NAME, own_files, raised, written
 from tests.store import room
 from tests.strange_games import STRANGERS
 
+from pitboss.floor.documents import FloorTable
 from pitboss.games.own_game import read_own_game
 from pitboss.store import Committer, Reader, migrate
 
@@ -57,6 +58,9 @@ def test_a_copied_game_with_another_pay_is_checked_added_practised_and_printed(
     )
     assert (added["game"], added["rules"]) == (HOUSE_THREE, HASH)
 
+    setting_up = "pit", "set-up", "P-1", "--mode", "practice", "--game", HOUSE_THREE, "--badge", "manager"
+    assert pitboss(*setting_up, "--database", str(Path(database).resolve())).code == 0
+    assert Reader(database).get(FloorTable, "P-1").base_game == NAME
     shown = json.loads(pitboss("show", HOUSE_THREE, "--json").out)
     assert (shown["name"], shown["hash"], shown["standing"]) == (NAME, HASH, "own")
     ours, own = (

@@ -265,9 +265,9 @@ def test_leaving_before_the_cards_takes_the_bets_back(room: FloorRoom) -> None:
     room.audit()
 
 
-@pytest.mark.parametrize("game", ["three-card-poker", "ez-pai-gow"])
+@pytest.mark.parametrize("game", GAME_IDS)
 def test_leaving_after_the_cards_plays_the_hand_to_its_end(room: FloorRoom, game: str) -> None:
-    """A poker hand is folded, a pai gow hand is set by the house way; either way the purse is settled."""
+    """A poker hand is folded, a pai gow hand is set by the house way, street by street; the purse is settled."""
     room.practice_table(game)
     room.seat("ann", "P", 1)
     room.bet("ann", "P", 1, **{_base(game).replace("-", "_"): 500})
@@ -366,6 +366,33 @@ def test_whoever_leaves_while_others_decide_is_settled_all_the_same(room: FloorR
     assert room.round("P").status is Status.RUNNING
     room.do(c.Choose(table="P", seat=2, action="fold", player="bob"))
     assert (room.purse("ann"), room.purse("bob")) == (99_000, 99_000)
+    room.audit()
+
+
+def _two_at_hold_em(room: FloorRoom) -> None:
+    """Ann and Bob have their cards at a table of several streets."""
+    room.practice_table("texas-holdem-bonus")
+    for seat, player in ((1, "ann"), (2, "bob")):
+        room.seat(player, "P", seat)
+        room.bet(player, "P", seat, ante=500)
+    for player in ("ann", "bob"):
+        room.do(c.Ready(table="P", player=player))
+
+
+def test_whoever_sits_down_at_a_hand_left_behind_does_not_decide_it(room: FloorRoom) -> None:
+    """Nor bets another player's credits: the hand goes on as the house would play it, and the round to its end."""
+    _two_at_hold_em(room)
+    room.do(c.Choose(table="P", seat=1, action="flop", player="ann"))
+    room.do(c.StandUp(table="P", player="ann"))
+    room.seat("eve", "P", 1)
+    with room.refused("Seat 1 is not yours"):
+        room.do(c.Choose(table="P", seat=1, action="turn", player="eve"))
+    for action in ("flop", "check", "check"):
+        room.do(c.Choose(table="P", seat=2, action=action, player="bob"))
+    state = room.round("P")
+    assert state.status is Status.CLOSED
+    assert state.purses["Ann"] >= -1_500  # the Ante and twice that on the flop, and nothing on turn and river
+    assert (room.purse("ann"), room.purse("eve")) == (100_000 + state.purses["Ann"], 100_000)
     room.audit()
 
 

@@ -339,6 +339,6 @@ def test_a_card_that_was_changed_at_the_server_is_on_the_paper(room: Room) -> No
 
 def test_a_day_beyond_the_calendar_is_refused() -> None:
     """With a sentence."""
-    with pytest.raises(PitbossError, match="not a possible date"):
+    with pytest.raises(PitbossError, match="There is no gaming day"):
         period_of(Hours(ZONE), dt.date.max, "")
     assert isinstance(period_of(Hours(ZONE), MONDAY, "grave"), Period)

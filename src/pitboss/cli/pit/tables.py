@@ -8,7 +8,18 @@ from typing import Annotated
 import typer
 
 from pitboss.cli.jackpots.jackpots import run_command
-from pitboss.cli.options import HERE, AsJson, BadgeId, Choices, Database, SecondBadge, limits_of, one_of, pair
+from pitboss.cli.options import (
+    HERE,
+    AsJson,
+    BadgeId,
+    Choices,
+    Database,
+    SecondBadge,
+    limits_of,
+    look_in_database,
+    one_of,
+    pair,
+)
 from pitboss.cli.output import table, tell
 from pitboss.cli.work import progress_bar
 from pitboss.desk.desk import Desk
@@ -16,7 +27,7 @@ from pitboss.errors import PitbossError
 from pitboss.floor.commands import JURISDICTION, KeepHouseWay, SetUpTable
 from pitboss.floor.documents import MAIN_PIT, Equipment, FloorTable, OwnHouseWay, ProvedSetting, TableMode
 from pitboss.floor.tables.house_ways import way_to_keep
-from pitboss.games import load_game
+from pitboss.games import GAME_IDS, load_game
 from pitboss.games.house_way import LONGEST_WAY, house_way_of
 from pitboss.games.settlement.pay import parse_cents
 from pitboss.games.table.table import Cap, Scope, Sharing
@@ -59,6 +70,8 @@ def set_up(
     as_json: AsJson = False,
 ) -> None:
     """Set a table up, or change a closed one."""
+    if game not in GAME_IDS:
+        look_in_database(database)
     command = SetUpTable(
         table=table_id,
         name=name or table_id,

@@ -196,6 +196,8 @@ def record_outage(desk: Desk, command: RecordOutage) -> None:
         raise PitbossError("An outage begins before it ends, and is reported once it is over: check its times")
     if until - since > dt.timedelta(hours=rules.longest_hours):
         raise PitbossError(f"An outage lasts {rules.longest_hours} hours at most: report a longer one in parts")
+    if desk.now - until > dt.timedelta(hours=rules.keyed_within_hours):
+        raise PitbossError(f"An outage is reported within {rules.keyed_within_hours} hours of its end: check its times")
     tables = tuple(dict.fromkeys(command.tables))
     if not 1 <= len(tables) <= MOST_TABLES:
         raise PitbossError(f"Name the tables that were out of order, {MOST_TABLES} at most")

@@ -3,6 +3,7 @@
 import datetime as dt
 import re
 from collections.abc import Mapping
+from collections.abc import Set as AbstractSet
 from dataclasses import replace
 from itertools import chain
 from typing import cast
@@ -162,14 +163,27 @@ def stand_up(desk: Desk, command: StandUp) -> None:
             player = replace(player, round="")
             if any(seat in game.state.seats for seat in own):
                 kept, game = _bet_anew(desk, kept, game, dict.fromkeys(own, ()))
-        for seat in own:
-            if seat in game.state.undecided and game.state.status is Status.RUNNING:
-                game.decide_for(seat)
-                game.advance()
+        _play_out(game, kept, {chair.player for chair in table.chairs} - {player.id})
         if game.events:
             _put_away(desk, table, kept, game)
     _leave(desk, table.id, player)
     desk.answer(table=table.id)
+
+
+def _play_out(game: VirtualRound, kept: TableRound, here: AbstractSet[str]) -> None:
+    """Decide for those who have left, street by street, until it is the turn of a player who is here or all is over."""
+    while game.state.status is Status.RUNNING and game.state.step.kind is StepKind.DECIDE:
+        gone = [seat for seat in game.state.undecided if _player_of(game, kept, seat) not in here]
+        if not gone:
+            return
+        game.decide_for(gone[0])
+        game.advance()
+
+
+def _player_of(game: VirtualRound, kept: TableRound, seat: int) -> str:
+    """The id of the player whose hand lies at a seat; empty if none does."""
+    hand = game.state.seats.get(seat)
+    return kept.players.get(hand.player, "") if hand else ""
 
 
 def _leave(desk: Desk, table_id: str, player: Player) -> None:
@@ -326,11 +340,13 @@ def _is_over(desk: Desk, since: str, seconds: int) -> bool:
 
 def choose(desk: Desk, command: Choose) -> None:
     """Play, fold, or set a hand; the house way is one word away."""
-    table, _ = _seated(desk, command.table, command.player, command.seat)
+    table, player = _seated(desk, command.table, command.player, command.seat)
     kept = running_at(desk, table)
     if kept is None:
         raise PitbossError(Message("There is nothing to decide: bet first"))
     game = _taken_up(desk, kept)
+    if command.seat in game.state.seats and _player_of(game, kept, command.seat) != player.id:
+        raise PitbossError(Message("Seat {seat} is not yours", seat=command.seat))  # a hand of somebody who has left
     if command.action == "house-way":
         check_decides(game.state, command.seat)
         act = e.Decided(seat=command.seat, action="set", front=game.house_way(command.seat))
@@ -338,6 +354,7 @@ def choose(desk: Desk, command: Choose) -> None:
         act = e.Decided(seat=command.seat, action=command.action, front=command.front, times=command.times)
     game.do(act)
     game.advance()
+    _play_out(game, kept, {chair.player for chair in table.chairs})
     _put_away(desk, table, kept, game)
     desk.answer(table=table.id, round=kept.id, seat=command.seat, action=act.action, front=act.front)
 
@@ -353,6 +370,7 @@ def hurry(desk: Desk, command: Hurry) -> None:
         if game.state.seats[seat].player != player.name and seat in game.state.undecided:
             game.decide_for(seat)
             game.advance()
+    _play_out(game, kept, {chair.player for chair in table.chairs})
     if not game.events:
         raise PitbossError(Message("Nobody keeps the table waiting"))
     _put_away(desk, table, kept, game)

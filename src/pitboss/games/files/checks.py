@@ -26,21 +26,20 @@ if TYPE_CHECKING:
 MOST_WAYS = 5_000
 
 
-def check_game(game: "Game", rules: "RulesData") -> None:
-    """Refuse a game that names what is not there, or whose steps do not make a round."""
-    where = f"{game.id}/rules.toml"
+def check_game(game: "Game", rules: "RulesData", where: str, tables_where: str) -> None:
+    """Refuse a game that names what is not there, or whose steps do not make a round; errors name the two files."""
     _check_names(game, rules, where)
+    _check_paytables(game, tables_where)
     _check_streets(game, where)
 
 
 def _check_names(game: "Game", rules: "RulesData", where: str) -> None:
-    """Refuse a name that is not there, in any table of a game."""
+    """Refuse a name that is not there, in any table of the rules."""
     _check_once("wager", [wager.id for wager in game.wagers], where)
     _check_once("option", [option.id for option in game.options], where)
     _check_once("rule", [rule.number for rule in game.rules], where)
     if rules.id != game.id:
         raise PitbossError(f"{where}: id = {game.id!r} is needed, not {rules.id!r}")
-    _check_paytables(game, f"{game.id}/paytables.toml")
     _check_cards(game, where)
     _check_base(game, where)
     _check_wagers(game, where)
@@ -80,19 +79,31 @@ def _check_base(game: "Game", where: str) -> None:
         cards = placed(f"{here}: qualifies_with", lambda: parse_cards(game.compare.qualifies_with))
         if len(cards) != game.ranking.best:
             raise PitbossError(f"{here}: qualifies_with is a hand of {game.ranking.best} cards, not {len(cards)}")
-    if base.house_way:
-        check_known("house way", [base.house_way], (path.stem for path in HOUSE_WAYS.glob("*.toml")), here)
-    if base.house_way and not game.sets_hands:
-        raise PitbossError(f"{here}: house_way = … is of games in which hands are set")
-    if game.sets_hands and (base.copies is None or not base.house_way):
-        raise PitbossError(f"{here}: copies = … and house_way = … are needed where hands are set")
-    if game.sets_hands:
-        _check_option(game, HOUSE_WAY, "where hands are set", where)
+    _check_house_way(game, where)
     for ruling in game.rulings if game.sets_hands else ():
         if list(ruling.settles) != [base.wager] or ruling.hands or ruling.every:
             raise PitbossError(
                 f"{where}, settlement {ruling.text!r}: set hands settle {base.wager} and ask for no hand"
             )
+
+
+def _check_house_way(game: "Game", where: str) -> None:
+    """Where hands are set, the base game and the option name one house way, and elsewhere none."""
+    base, here = game.base, f"{where}, base"
+    if base.house_way:
+        check_known("house way", [base.house_way], (path.stem for path in HOUSE_WAYS.glob("*.toml")), here)
+    if base.house_way and not game.sets_hands:
+        raise PitbossError(f"{here}: house_way = … is of games in which hands are set")
+    if not game.sets_hands:
+        return
+    if base.copies is None or not base.house_way:
+        raise PitbossError(f"{here}: copies = … and house_way = … are needed where hands are set")
+    _check_option(game, HOUSE_WAY, "where hands are set", where)
+    default = next(option.default for option in game.options if option.id == HOUSE_WAY)
+    if base.house_way != default:
+        raise PitbossError(
+            f"{here}: house_way = {base.house_way!r}, but the option {HOUSE_WAY!r} begins with {default!r}"
+        )
 
 
 def _check_wagers(game: "Game", where: str) -> None:

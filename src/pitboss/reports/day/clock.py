@@ -1,18 +1,15 @@
 """Times of the journal as the room has them: by the clock on its wall, its gaming day and its shift."""
 
 import datetime as dt
-from zoneinfo import ZoneInfo
 
-from pitboss.desk.gaming_day import Hours
+from pitboss.desk.gaming_day import Hours, on_the_wall
 
 NOT_YET = "not yet"
 
 
 def clock(text: str, zone: str, form: str = "%Y-%m-%d %H:%M:%S %Z") -> str:
     """A time of the journal by the clock on the wall, with the zone named."""
-    if not text:
-        return NOT_YET
-    return dt.datetime.fromisoformat(text).astimezone(ZoneInfo(zone)).strftime(form)
+    return on_the_wall(text, zone, form) if text else NOT_YET
 
 
 def to_the_minute(text: str, zone: str) -> str:

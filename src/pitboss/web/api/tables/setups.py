@@ -91,7 +91,7 @@ class OpenIn(PerhapsTwoPeople):
     """The opener as two people have counted it, and what has been seen to, by the ids of the gate."""
 
     opener_cents: Cents
-    acknowledged: list[str]
+    acknowledged: list[str] = Field(default_factory=list)
     chips: Stacks = Field(default_factory=list)
 
 

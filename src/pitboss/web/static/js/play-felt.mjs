@@ -137,7 +137,8 @@ function place(all, own) {
 function seat(view, number, { fresh, sit }) {
   const chair = view.chairs.find((chair) => chair.seat === number);
   const played = view.round?.seats.find((seat) => seat.seat === number);
-  const name = chair?.name ?? played?.player;
+  // A hand of the last round whose player has left does not keep the seat from whoever comes.
+  const name = chair?.name ?? (sit && view.round?.status === "closed" ? "" : played?.player);
   const own = Boolean(chair?.own);
   const attributes = { class: `seat${own ? " own" : ""}${name ? "" : " empty"}`, dataset: { seat: number } };
   if (!name) {

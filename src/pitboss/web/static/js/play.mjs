@@ -104,7 +104,7 @@ function take(view) {
   const words = told(before, view);
   if (words) tell(words);
   if (before.chairs.some((chair) => chair.own) && !seat && !now.leaves) {
-    say(view.open ? t("You lost your seat because you did nothing for a while. Take any free seat.") : t("This table is closed right now."));
+    say(view.open ? t("You no longer have a seat here: you left it on another page, or did nothing for a while. Take any free seat.") : t("This table is closed right now."));
   }
   draw();
   happened(before, view);
