@@ -8,7 +8,7 @@ from pitboss.cards import format_cards
 from pitboss.desk.desk import Documents
 from pitboss.errors import PitbossError
 from pitboss.floor.documents import FloorTable, TableMode, TableRound
-from pitboss.floor.tables.rounds import played_round, round_id, round_of
+from pitboss.floor.tables.rounds import events_of, round_id, round_of
 from pitboss.floor.tables.sensors import dark_sensors, table_on
 from pitboss.floor.views.layout import LayoutView, layout_view
 from pitboss.games.cast import BOARD, DEALER
@@ -220,8 +220,7 @@ def _last_wagers(known: Documents, table: FloorTable) -> tuple[LastWager, ...]:
 
 def _wagers_of(known: Documents, kept: TableRound) -> tuple[LastWager, ...]:
     lying = dict[tuple[int, str], LastWager]()
-    state, events = played_round(known, kept)
-    for event in events:
+    for event in events_of(known, kept):
         match event:
             case e.WagerPlaced(seat=seat, wager=wager):
                 lying[seat, wager] = LastWager(seat, event.player, wager, event.cents, event.choice)
@@ -232,7 +231,7 @@ def _wagers_of(known: Documents, kept: TableRound) -> tuple[LastWager, ...]:
                 lying = {key: lies for key, lies in lying.items() if lies not in moved}
                 lying |= {(to, lies.wager): replace(lies, seat=to) for lies in moved}
             case e.BettingClosed():
-                tied = {wager.id for wager in state.table.wagers.values() if wager.lead}
+                tied = {wager.id for wager in round_of(known, kept).table.wagers.values() if wager.lead}
                 return tuple(lies for lies in lying.values() if lies.wager not in tied)
     return ()
 

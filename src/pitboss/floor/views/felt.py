@@ -12,7 +12,7 @@ from pitboss.floor import accounts
 from pitboss.floor.commands import Bet
 from pitboss.floor.documents import FloorTable, Player, TableMode, TableRound
 from pitboss.floor.practice.rules import practice_rules
-from pitboss.floor.tables.rounds import played_round, round_of
+from pitboss.floor.tables.rounds import events_of, round_of
 from pitboss.floor.tables.sensors import dark_sensors, table_on
 from pitboss.floor.views.layout import LayoutView, layout_view
 from pitboss.floor.views.table_views import (
@@ -160,7 +160,8 @@ def felt_view(state: State, table: FloorTable, player: str, now: dt.datetime, ev
     dark, layout = dark_sensors(state, table.id, made.sensor_wagers), layout_view(made)
     known = player if player and state.find(Player, player) else ""
     viewer, linked = Viewer(known, ranked=True), state.find(JackpotTable, table.id)
-    view, shown = table_view(state, table, viewer), shown_round(state, table, viewer)
+    view = table_view(state, table, viewer)
+    shown = shown_round(state, running_round(state, table), viewer) if view.round else None
     sensors = linked.sensors if linked else ()
     over = view.round if view.round and view.round.status == Status.CLOSED else None
     wins = _wins(state, table, over) if over else ()
@@ -203,10 +204,9 @@ def _results(over: RoundView, wins: Iterable[JackpotWin]) -> tuple[SeatResult, .
 
 def _bets(known: Documents, kept: TableRound, seats: Iterable[int]) -> dict[int, tuple[Bet, ...]]:
     """What lay on the layout when the cards came, to bet the same again."""
-    state, events = played_round(known, kept)
-    wagers = state.table.wagers
+    wagers = round_of(known, kept).table.wagers
     found: dict[int, dict[str, Bet]] = {seat: {} for seat in seats}
-    for event in events:
+    for event in events_of(known, kept):
         if isinstance(event, e.BettingClosed):
             break
         if isinstance(event, e.WagerPlaced) and not wagers[event.wager].lead:

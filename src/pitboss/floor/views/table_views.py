@@ -10,7 +10,7 @@ from pitboss.cards import Card, by_rank, format_cards
 from pitboss.desk.desk import Documents, State
 from pitboss.errors import NotThereError
 from pitboss.floor.documents import FloorTable, TableRound
-from pitboss.floor.tables.rounds import played_round, round_of
+from pitboss.floor.tables.rounds import events_of, round_of
 from pitboss.floor.views.pays import Instruction, SeatSum, Wins, instructions, seat_sums
 from pitboss.games.cast import DEALER, SEAT, CardsDealt
 from pitboss.games.settlement.showdown import Comparison
@@ -208,11 +208,11 @@ def table_view(state: State, table: FloorTable, viewer: Viewer) -> TableView:
 
 
 def _round_view(known: State, kept: TableRound, table: FloorTable, viewer: Viewer) -> RoundView:
-    state, written = played_round(known, kept)
+    shows = shown_round(known, kept, viewer)
+    state = shows.state
     names = {chair.player: chair.name for chair in table.chairs}
     over = state.status in _ENDED or state.status is Status.VOID
-    events = written if over else ()
-    shows = _shown_to(viewer, state, kept)
+    events = events_of(known, kept) if over else ()
     pays = instructions(state.table, events, _wins(known, state, table, events))
     return RoundView(
         id=kept.id,
@@ -270,15 +270,10 @@ def awards_of_round(known: Documents, table: FloorTable, seats: Iterable[int]) -
     return [award for seat in seats for award in awards_of_seat(known, linked, table.round, seat)]
 
 
-def shown_round(known: Documents, table: FloorTable, viewer: Viewer) -> "ShownRound | None":
-    """The round at a table, or the last one, as somebody sees it."""
-    kept = known.find(TableRound, table.round) if table.round else None
-    return _shown_to(viewer, round_of(known, kept), kept) if kept else None
-
-
-def _shown_to(viewer: Viewer, state: Round, kept: TableRound) -> "ShownRound":
+def shown_round(known: Documents, kept: TableRound, viewer: Viewer) -> "ShownRound":
+    """A round as somebody sees it, who may have bet in it."""
     own = next((name for name, player in kept.players.items() if player == viewer.player), "")
-    return ShownRound(state, own, viewer)
+    return ShownRound(round_of(known, kept), own, viewer)
 
 
 @dataclass(frozen=True, slots=True)
