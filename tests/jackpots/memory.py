@@ -9,9 +9,11 @@ from pitboss.desk.desk import Decision, Derivations, Documents, Key, State, T
 from pitboss.desk.document import D, Document
 from pitboss.jackpots.manager import decide
 from pitboss.ledger import GENESIS, JournalRecord
+from pitboss.reports.day.happenings import Names, exact_sentence
 
 #: What works a command out: the jackpots' decide, or that of a room above them.
 Decider = Callable[[State, Any, dt.datetime], Decision]
+NAMES = Names({}, {}, "America/Los_Angeles")
 
 
 @dataclass
@@ -52,5 +54,7 @@ class Memory(Documents):
             before = self.journal[-1][0] if self.journal else GENESIS
             self.journal.append((record.hash_after(before), record))
         self.documents.update(decision.documents)
+        for event in decision.events:
+            assert exact_sentence(str(event["event"]), event, NAMES), "a fact that its sentence needs has its name"
         self.events.extend(decision.events)
         return decision.result

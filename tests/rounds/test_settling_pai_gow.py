@@ -4,6 +4,7 @@ import pytest
 from tests.rounds.scenario import one_seat, played
 
 from pitboss.cards import parse_cards
+from pitboss.rounds.events import WagerSettled
 
 EZ, EXPRESS, FACE_UP = "ez-pai-gow", "commission-free-pai-gow-express", "face-up-pai-gow"
 COMMISSION_FREE = [pytest.param(EZ, id="ez"), pytest.param(EXPRESS, id="express")]
@@ -321,7 +322,7 @@ def test_settlement_goes_from_the_dealers_right_and_the_base_wager_comes_first()
         settle
         """,
     )
-    assert [(event.seat, event.wager) for event in round_.events if event.type == "wager-settled"] == [
+    assert [(event.seat, event.wager) for event in round_.events if isinstance(event, WagerSettled)] == [
         (6, "pai-gow"), (1, "pai-gow"), (1, "dynasty"), (1, "red-black"),
     ]  # fmt: skip
     # Ann: $10 won, three of a kind 3 to 1 on $5 is $15, three red cards lose $5. Bob: both hands lose $10.

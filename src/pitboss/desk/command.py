@@ -1,9 +1,10 @@
 """Commands: what people and the server ask of a room, told apart by a type that is kept with them."""
 
-import inspect
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Literal, TypeVar, dataclass_transform
+from typing import TypeVar, dataclass_transform
+
+from pitboss.tags import tagged
 
 T = TypeVar("T")
 
@@ -17,11 +18,5 @@ class TypedCommand:
 
 @dataclass_transform(frozen_default=True, kw_only_default=True)
 def command(name: str) -> Callable[[type[T]], type[T]]:
-    """Make a class a command of this type: a frozen dataclass whose first field says the type, and nothing else."""
-
-    def made(described: type[T]) -> type[T]:
-        described.__annotations__ = {"type": Literal[name], **inspect.get_annotations(described)}
-        described.type = name  # type: ignore[attr-defined] # a field as of now
-        return dataclass(frozen=True, slots=True, kw_only=True)(described)
-
-    return made
+    """Make a class a command of this type."""
+    return tagged(name)

@@ -15,6 +15,7 @@ from pitboss.floor.commands import AnswerCall, CallFloor, GoOnDuty
 from pitboss.floor.documents import FloorTable, TableMode
 from pitboss.games.files.toml_types import from_file, read_file
 from pitboss.jackpots import commands as jackpots
+from pitboss.jackpots.award.awards import lock_wins
 from pitboss.jackpots.documents import Award, AwardStatus
 
 
@@ -177,20 +178,20 @@ def call_floor(desk: Desk, command: CallFloor) -> None:
     desk.answer(table=table.id, why=desk.get(Call, table.id).why)
 
 
-def call_for_wins(desk: Desk, command: jackpots.CallSupervisor) -> None:
-    """CALL SUPERVISOR is a call too, about the wins that were locked; practice fetches nobody.
+def call_supervisor(desk: Desk, command: jackpots.CallSupervisor) -> None:
+    """CALL SUPERVISOR locks the wins, and is a call about them; practice fetches nobody.
 
     A call that is open for another reason stays what it is: the wins have notices of their own, and no card ends it.
     """
-    table, awards = desk.find(FloorTable, command.table), desk.result.get("awards")
-    if table is None or table.mode is TableMode.PRACTICE or not isinstance(awards, list):
+    table, awards = desk.find(FloorTable, command.table), lock_wins(desk, command)
+    desk.answer(table=command.table, awards=awards)
+    if table is None or table.mode is TableMode.PRACTICE:
         return
-    by = desk.people("call-supervisor", command.badge)["by"]
-    names, now = tuple(str(name) for name in awards), open_call(desk, table.id)
+    by, now = desk.people("call-supervisor", command.badge)["by"], open_call(desk, table.id)
     if now is None:
-        _call(desk, table, WIN, by, names)
+        _call(desk, table, WIN, by, awards)
     elif now.why == WIN:
-        desk.put(replace(now, awards=(*now.awards, *names)))
+        desk.put(replace(now, awards=(*now.awards, *awards)))
 
 
 def _call(desk: Desk, table: FloorTable, why: str, by: str, awards: Sequence[str] = ()) -> None:

@@ -86,6 +86,7 @@ _DECIDERS: Mapping[type, Decider] = {
     c.NoteSignIns: staff.note_sign_ins,
     c.NoteAudit: staff.note_audit,
     c.AcknowledgeClock: staff.acknowledge_clock,
+    jackpots.CallSupervisor: calls.call_supervisor,
     jackpots.TakeStep: evidence.take_step,
     jackpots.CorrectCards: evidence.correct_cards,
 }
@@ -120,9 +121,11 @@ def _follow(desk: Desk, command: c.Command) -> None:
     if isinstance(command, jackpots.RetireJackpot):
         put_out_retired(desk, desk.get(Jackpot, command.jackpot), desk.get(Badge, command.badge).person)
     if isinstance(command, jackpots.StartGame | c.OpenRound):
-        outages.note_start(desk, command.table, str(desk.result["round"]))
+        started = (
+            command.round if isinstance(command, jackpots.StartGame) else desk.get(FloorTable, command.table).round
+        )
+        outages.note_start(desk, command.table, started)
     if isinstance(command, jackpots.CallSupervisor):
-        calls.call_for_wins(desk, command)
         paper_rounds.mark_wins(desk, command.table)
 
 

@@ -9,10 +9,10 @@ import dataclasses
 import functools
 import hashlib
 import json
-from dataclasses import dataclass
 from typing import Any, ClassVar, Literal
 
 from pitboss.games.table.table import TableSetup
+from pitboss.tags import Tagged, tagged
 
 #: The format in which new rounds are written. A round goes on in the format that it was opened in, whatever came since.
 #:
@@ -34,8 +34,8 @@ OutcomeWord = Literal["win", "lose", "push"]
 SaidOutcome = Literal["", OutcomeWord]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class RoundOpened:
+@tagged("round-opened")
+class RoundOpened(Tagged):
     """A new round at a table; the commitment seals the shuffle before anyone bets.
 
     Where the shuffle is ``joint``, it seals the house's secret, and each seat's seed joins before the betting closes.
@@ -44,7 +44,6 @@ class RoundOpened:
     ``entry`` says what a live table's dealer enters: every card, or how each seat came out.
     """
 
-    type: Literal["round-opened"] = "round-opened"
     format: int = FORMAT
     round: str
     at: str = ""
@@ -57,11 +56,10 @@ class RoundOpened:
     entry: Literal["cards", "outcomes"] = dataclasses.field(default="cards", metadata={SINCE: 4})
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class WagerPlaced:
+@tagged("wager-placed")
+class WagerPlaced(Tagged):
     """A player puts a wager down; ``choice`` is a colour or the like."""
 
-    type: Literal["wager-placed"] = "wager-placed"
     seat: int
     player: str
     wager: str
@@ -69,270 +67,239 @@ class WagerPlaced:
     choice: str = ""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class WagerTakenBack:
+@tagged("wager-taken-back")
+class WagerTakenBack(Tagged):
     """A wager goes back to its player: a change of mind, or the dealer's correction of a late bet."""
 
-    type: Literal["wager-taken-back"] = "wager-taken-back"
     seat: int
     wager: str
     reason: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class WagersMoved:
+@tagged("wagers-moved")
+class WagersMoved(Tagged):
     """Wagers that lay at the wrong seat are moved to the right one."""
 
-    type: Literal["wagers-moved"] = "wagers-moved"
     seat: int
     to: int
     reason: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class SeedGiven:
+@tagged("seed-given")
+class SeedGiven(Tagged):
     """What a seat adds to the shuffle; empty for one that has given nothing."""
 
     since: ClassVar[int] = 2
 
-    type: Literal["seed-given"] = "seed-given"
     seat: int
     seed: str = ""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class BettingClosed:
+@tagged("betting-closed")
+class BettingClosed(Tagged):
     """The dealer calls: no more bets."""
 
-    type: Literal["betting-closed"] = "betting-closed"
 
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class StartDrawn:
+@tagged("start-drawn")
+class StartDrawn(Tagged):
     """The number of the position that gets the first hand, from dice or a generator."""
 
-    type: Literal["start-drawn"] = "start-drawn"
     position: int
     source: Literal["dice", "generator", "house"]
     dice: tuple[int, ...] = ()
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class HandDealt:
+@tagged("hand-dealt")
+class HandDealt(Tagged):
     """Cards to a seat, the dealer or the board; at a live table they may lie face down, and nobody knows them yet."""
 
-    type: Literal["hand-dealt"] = "hand-dealt"
     to: int
     cards: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class LeftOverCounted:
+@tagged("left-over-counted")
+class LeftOverCounted(Tagged):
     """The cards that nobody got are counted, and named where they are known."""
 
-    type: Literal["left-over-counted"] = "left-over-counted"
     count: int
     cards: str = ""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Decided:
+@tagged("decided")
+class Decided(Tagged):
     """A player plays, folds, or sets two hands; the front is named now, or when the hand is turned up.
 
     Where a wager goes down, ``times`` is the multiple of the one that it follows; 0 says that there is only one.
     """
 
-    type: Literal["decided"] = "decided"
     seat: int
     action: str
     front: str = ""
     times: int = dataclasses.field(default=0, metadata={SINCE: 3})
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class BoardTurned:
+@tagged("board-turned")
+class BoardTurned(Tagged):
     """Cards of the board are turned up for all to see."""
 
     since: ClassVar[int] = 3
-    type: Literal["board-turned"] = "board-turned"
     cards: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class DealerRevealed:
+@tagged("dealer-revealed")
+class DealerRevealed(Tagged):
     """The dealer turns up the dealer's hand."""
 
-    type: Literal["dealer-revealed"] = "dealer-revealed"
 
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class HandTurned:
+@tagged("hand-turned")
+class HandTurned(Tagged):
     """A hand that lay face down is turned up at a live table, the dealer's or a player's.
 
     ``cards`` may be left out where they were read at the deal; ``front`` are the two cards in front of a set hand.
     """
 
     since: ClassVar[int] = 2
-    type: Literal["hand-turned"] = "hand-turned"
     to: int
     cards: str = ""
     front: str = ""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class DealerStated:
+@tagged("dealer-stated")
+class DealerStated(Tagged):
     """What the dealer's hand comes to, where outcomes are entered; its cards only where a bonus is paid by them."""
 
     since: ClassVar[int] = 4
-    type: Literal["dealer-stated"] = "dealer-stated"
     qualifies: bool = True
     barred: bool = False
     cards: str = ""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class OutcomeStated:
+@tagged("outcome-stated")
+class OutcomeStated(Tagged):
     """How a seat came out, where outcomes are entered; its cards where a pay table has a line for them.
 
     ``outcome`` is empty for a seat that folded, that has no base wager, or whose hand meets nobody's.
     """
 
     since: ClassVar[int] = 4
-    type: Literal["outcome-stated"] = "outcome-stated"
     seat: int
     outcome: SaidOutcome = ""
     cards: str = ""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class EntryWithdrawn:
+@tagged("entry-withdrawn")
+class EntryWithdrawn(Tagged):
     """The cards that were entered for a hand are wrong: they are taken out, and entered anew when it is turned up."""
 
     since: ClassVar[int] = 2
-    type: Literal["entry-withdrawn"] = "entry-withdrawn"
     to: int
     reason: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class CardsRefused:
+@tagged("cards-refused")
+class CardsRefused(Tagged):
     """Cards were entered that do not fit those of a hand that lies face down; neither is told.
 
     ``act`` is the type of the entry, ``to`` the spot it was for, if it was for one.
     """
 
     since: ClassVar[int] = 2
-    type: Literal["cards-refused"] = "cards-refused"
     act: str
     to: int | None = None
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class SettlementCalled:
+@tagged("settlement-called")
+class SettlementCalled(Tagged):
     """The dealer settles the wagers."""
 
-    type: Literal["settlement-called"] = "settlement-called"
 
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class PaymentCorrected:
+@tagged("payment-corrected")
+class PaymentCorrected(Tagged):
     """A seat was paid wrongly: so many cents more, or fewer, go to the player."""
 
-    type: Literal["payment-corrected"] = "payment-corrected"
     seat: int
     wager: str
     cents: int
     reason: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class IrregularityCalled:
+@tagged("irregularity-called")
+class IrregularityCalled(Tagged):
     """A wrong number of cards, a faulty shuffler, or whatever else makes a supervisor void the round."""
 
-    type: Literal["irregularity-called"] = "irregularity-called"
     kind: Literal["wrong-card-count", "shuffler-fault", "void"]
     seat: int | None = None
     reason: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class FaultStepTaken:
+@tagged("fault-step-taken")
+class FaultStepTaken(Tagged):
     """One of the steps that the rules name for a faulty shuffler has been taken."""
 
     since: ClassVar[int] = 2
-    type: Literal["fault-step-taken"] = "fault-step-taken"
     step: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class RoundResumed:
+@tagged("round-resumed")
+class RoundResumed(Tagged):
     """A suspended round goes on."""
 
-    type: Literal["round-resumed"] = "round-resumed"
     reason: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class ShuffleRevealed:
+@tagged("shuffle-revealed")
+class ShuffleRevealed(Tagged):
     """The secret, the whole deck and the first position, so that anyone can check the commitment."""
 
-    type: Literal["shuffle-revealed"] = "shuffle-revealed"
     secret: str
     cards: str
     position: int = 0
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class RoundClosed:
+@tagged("round-closed")
+class RoundClosed(Tagged):
     """The round is over."""
-
-    type: Literal["round-closed"] = "round-closed"
 
 
 # What follows
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Announced:
+@tagged("announced")
+class Announced(Tagged):
     """The seats without a wager that the dealer names when betting closes."""
 
-    type: Literal["announced"] = "announced"
     wager: str
     seats: tuple[int, ...]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class SensorLocked:
+@tagged("sensor-locked")
+class SensorLocked(Tagged):
     """A jackpot wager leaves the layout for the jackpot."""
 
-    type: Literal["sensor-locked"] = "sensor-locked"
     seat: int
     wager: str
     cents: int
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class IdleHandsDiscarded:
+@tagged("idle-hands-discarded")
+class IdleHandsDiscarded(Tagged):
     """The hands of spots without a wager are out of the round."""
 
-    type: Literal["idle-hands-discarded"] = "idle-hands-discarded"
     seats: tuple[int, ...]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class FoulSet:
+@tagged("foul-set")
+class FoulSet(Tagged):
     """The front is higher than the back."""
 
-    type: Literal["foul-set"] = "foul-set"
     seat: int
     rule: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class DealerHand:
+@tagged("dealer-hand")
+class DealerHand(Tagged):
     """What the dealer has, and how it was set; ``set_by`` is the rule of the house way."""
 
-    type: Literal["dealer-hand"] = "dealer-hand"
     name: str
     qualifies: bool = True
     barred: bool = False
@@ -341,15 +308,14 @@ class DealerHand:
     set_by: str = ""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class WagerSettled:
+@tagged("wager-settled")
+class WagerSettled(Tagged):
     """What a wager got: the stake that goes back, what the tray adds, and the rule that says so.
 
     ``exact`` is the winnings before rounding; ``uncapped_cents`` what a cap on the deal left unpaid of.
     ``meter`` and ``share`` name a jackpot award, which the jackpot pays.
     """
 
-    type: Literal["wager-settled"] = "wager-settled"
     seat: int
     wager: str
     stake_of: str
@@ -366,11 +332,10 @@ class WagerSettled:
     share: str = ""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class EnvyPaid:
+@tagged("envy-paid")
+class EnvyPaid(Tagged):
     """A bonus for another player's hand."""
 
-    type: Literal["envy-paid"] = "envy-paid"
     seat: int
     wager: str
     hand_of: int
@@ -378,57 +343,51 @@ class EnvyPaid:
     cents: int
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class WagerPulled:
+@tagged("wager-pulled")
+class WagerPulled(Tagged):
     """A wager goes back because its player has pulled it, or with the one that it equals."""
 
     since: ClassVar[int] = 3
-    type: Literal["wager-pulled"] = "wager-pulled"
     seat: int
     wager: str
     cents: int
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class WagerReturned:
+@tagged("wager-returned")
+class WagerReturned(Tagged):
     """A wager goes back because its hand is void."""
 
-    type: Literal["wager-returned"] = "wager-returned"
     seat: int
     wager: str
     cents: int
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class HandVoided:
+@tagged("hand-voided")
+class HandVoided(Tagged):
     """A seat is out of the round."""
 
-    type: Literal["hand-voided"] = "hand-voided"
     seat: int
     rule: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class RoundVoided:
+@tagged("round-voided")
+class RoundVoided(Tagged):
     """All hands are void."""
 
-    type: Literal["round-voided"] = "round-voided"
     rule: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class RoundSuspended:
+@tagged("round-suspended")
+class RoundSuspended(Tagged):
     """Nothing goes on until the fault is dealt with."""
 
-    type: Literal["round-suspended"] = "round-suspended"
     rule: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class RoundSealed:
+@tagged("round-sealed")
+class RoundSealed(Tagged):
     """How many events the round had before its end, and a digest of them: no word of them can change unseen."""
 
-    type: Literal["round-sealed"] = "round-sealed"
     events: int
     digest: str
 

@@ -1,21 +1,49 @@
 """Events in words: every kind that is told has its sentence, with names where there are ids."""
 
+import ast
+import json
 import re
+import sqlite3
+from collections.abc import Iterator
 from pathlib import Path
+from typing import cast
 
 import pytest
+from tests.store.kept_room import ROOMS
 
 import pitboss
-from pitboss.reports.day.happenings import SENTENCES, Names, account_words, sentence
+from pitboss.reports.day import happenings
+from pitboss.reports.day.happenings import SENTENCES, Names, account_words, exact_sentence, sentence
 
 NAMES = Names({"TC-1": "Three Card 1"}, {"link": "Fortune Link"}, "America/Los_Angeles")
 SOURCES = Path(pitboss.__file__).parent
 
 
-def told_kinds() -> set[str]:
-    """Every kind that the rooms below tell, as their sources have them."""
-    texts = (file.read_text() for room in ("jackpots", "floor") for file in (SOURCES / room).rglob("*.py"))
-    return {kind for text in texts for kind in re.findall(r'\.tell\(\s*"([a-z-]+)"', text)}
+def tellings() -> Iterator[tuple[str, ast.Call, str]]:
+    """Every place where the rooms below tell an event whose kind stands there: the kind, the call, and the file."""
+    for file in (file for room in ("jackpots", "floor") for file in (SOURCES / room).rglob("*.py")):
+        text = file.read_text()
+        for call in ast.walk(ast.parse(text)):
+            if isinstance(call, ast.Call) and isinstance(call.func, ast.Attribute) and call.func.attr == "tell":
+                yield from ((str(kind.value), call, text) for kind in call.args if isinstance(kind, ast.Constant))
+
+
+def needed_facts() -> dict[str, set[str]]:
+    """The facts that the sentence of each kind takes by their name, unless it looks first whether they are there."""
+    tree = ast.parse(Path(happenings.__file__).read_text())
+    functions = {node.name: node for node in tree.body if isinstance(node, ast.FunctionDef)}
+    table = next(
+        node.value
+        for node in tree.body
+        if isinstance(node, ast.AnnAssign) and ast.unparse(node.target) == "SENTENCES" and node.value
+    )
+    found = {}
+    for kind, said in zip(cast("ast.Dict", table).keys, cast("ast.Dict", table).values, strict=True):
+        text = ast.unparse(functions[said.id] if isinstance(said, ast.Name) else said)
+        looked_for = re.findall(r"it\.get\('(\w+)'|'(\w+)' (?:not )?in it\b", text)
+        facts = set(re.findall(r"\bit\['(\w+)'\]", text))
+        found[str(cast("ast.Constant", kind).value)] = facts - {name for pair in looked_for for name in pair}
+    return found
 
 
 @pytest.mark.parametrize(
@@ -113,13 +141,36 @@ def test_an_event_from_before_people_were_named_reads_as_well(kind: str, facts: 
 
 def test_every_kind_that_is_told_has_a_sentence_of_its_own() -> None:
     """One that had none would be told by its kind alone, as one is whose facts are missing."""
-    kinds = told_kinds()
+    kinds = {kind for kind, _, _ in tellings()}
     assert len(kinds) > 25
     assert kinds <= set(SENTENCES)
     assert (
         sentence("something-new", {}, NAMES) == sentence("something-new", {"table": "TC-1"}, NAMES) == "Something new"
     )
     assert sentence("table-opened", {"table": "TC-1"}, NAMES) == "Table opened"
+
+
+def test_every_sentence_finds_its_facts_where_its_event_is_told() -> None:
+    """A fact that is misspelt would leave the sentence out. Facts that are handed on stand elsewhere in the file."""
+    needed = needed_facts()
+    assert needed["meter-dry"] == {"jackpot", "meter", "policy"}
+    for kind, call, text in tellings():
+        missing = needed[kind] - {word.arg for word in call.keywords}
+        if any(word.arg is None for word in call.keywords):
+            people = {"by", "second"}
+            missing = {fact for fact in missing - people if not re.search(rf"\b{fact}\b", text)}
+        assert not missing, f"{ast.unparse(call)} does not tell {missing}"
+
+
+@pytest.mark.parametrize("dump", sorted(ROOMS.glob("*.sql")), ids=lambda path: path.stem)
+def test_every_event_of_a_kept_room_has_its_whole_sentence(dump: Path) -> None:
+    """So a fact keeps its name from release to release; whoever renames one writes a sentence for both."""
+    memory = sqlite3.connect(":memory:")
+    memory.executescript(dump.read_text(encoding="utf-8"))
+    for (data,) in memory.execute("SELECT data FROM event"):
+        event = json.loads(data)
+        assert exact_sentence(event["event"], event, NAMES)
+    memory.close()
 
 
 @pytest.mark.parametrize(

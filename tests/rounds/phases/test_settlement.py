@@ -3,6 +3,8 @@
 import pytest
 from tests.rounds.scenario import Playing, one_seat, played
 
+from pitboss.rounds.events import WagerSettled
+
 TCP, HIGH_FIVE = "three-card-poker", "high-five-poker"
 
 #: Dealer's hands of Three Card Poker: no queen, the lowest that plays, an ordinary one, and one that beats straights.
@@ -323,7 +325,7 @@ def test_high_five_settles_from_the_dealers_right_to_the_left() -> None:
         settle
         """,
     )
-    assert [(event.seat, event.wager) for event in round_.events if event.type == "wager-settled"] == [
+    assert [(event.seat, event.wager) for event in round_.events if isinstance(event, WagerSettled)] == [
         (5, "ante"), (5, "trips"), (2, "play"), (2, "ante"),
     ]  # fmt: skip
     assert round_.purses == {"Ann": 1000, "Bob": -2000 + 500}

@@ -301,6 +301,7 @@ def standing(opened: str, committer: Committer) -> str:
         ),
         ("approval", "base-game:three card poker", "until", "2099-01-01", "Letter .*: until is kept as 2099-01-01"),
         ("approval", "base-game:three card poker", "second", "Eve", "Letter .*: second is kept as Eve; event .* says"),
+        ("approval", "base-game:three card poker", "id", "another", "Letter .* poker is kept with what is another's"),
         ("floor-table", "T9", "base_game", "Face Up Pai Gow Poker", "Table T9, its set-up: base_game is kept as Face"),
         ("floor-table", "T9", "equipment", [], "Table T9, its set-up: equipment of shoe is kept as nothing; event .*"),
         (

@@ -10,7 +10,7 @@ from tests.postgres import Server
 from tests.store import room
 
 from pitboss.store import Committer, StoreError, migrate
-from pitboss.store.tables.database import engine_of, open_database, revisions, url_of
+from pitboss.store.tables.database import engine_of, explained, open_database, revisions, url_of
 from pitboss.store.tables.schema import APPEND_ONLY, METADATA
 
 
@@ -155,3 +155,23 @@ def test_a_file_that_is_no_database_is_refused(tmp_path: Path) -> None:
         open_database(str(tmp_path / "photo.db"))
     with closing(sqlite3.connect(tmp_path / "empty.db")), pytest.raises(StoreError, match="There is no journal"):
         open_database(str(tmp_path / "empty.db"))
+
+
+@pytest.mark.parametrize(
+    ("code", "says"),
+    [
+        (sqlite3.SQLITE_FULL, "The disk of .* is full"),
+        (sqlite3.SQLITE_BUSY_SNAPSHOT, "Another program holds"),
+        (sqlite3.SQLITE_LOCKED, "Another program holds"),
+        (sqlite3.SQLITE_IOERR_READ, "can't be reached or used"),
+    ],
+)
+def test_what_an_error_of_sqlite_means_follows_from_its_code(sqlite_url: str, code: int, says: str) -> None:
+    """Not from its words, which are the library's; and whoever wraps the error does not hide it."""
+    error = sqlite3.OperationalError("words of the library")
+    error.sqlite_errorcode = code
+    engine = engine_of(sqlite_url)
+    for given in (error, sa.exc.OperationalError("INSERT", {}, error)):
+        with pytest.raises(StoreError, match=says):
+            raise explained(given, engine)
+    engine.dispose()

@@ -13,7 +13,7 @@ from pitboss.floor import Command
 from pitboss.floor import commands as c
 from pitboss.floor.documents import TableMode, TableRound
 from pitboss.floor.tables.outcomes import settled_by
-from pitboss.floor.tables.rounds import events_of, round_of, running_at
+from pitboss.floor.tables.rounds import played_round, round_of, running_at
 from pitboss.floor.views.pays import Instruction, instructions
 from pitboss.floor.views.table_views import floor_table
 from pitboss.reports.answer import Json
@@ -148,10 +148,10 @@ def _entered(database: str, command: TypedCommand, request_id: str, *, as_json: 
         raise PitbossError(str(refused))
     reader = Reader(database)
     kept = reader.get(TableRound, str(result["round"]))
-    state = round_of(reader, kept)
+    state, events = played_round(reader, kept)
     step = str(state.step.kind) if state.status is Status.RUNNING else ""
     stands: dict[str, Json] = {"table": kept.table, "round": state.id, "status": str(state.status), "step": step}
-    _print_pays(instructions(state.table, events_of(reader, kept)), stands, as_json=as_json)
+    _print_pays(instructions(state.table, events), stands, as_json=as_json)
 
 
 def _would_pay(reader: Reader, said: c.EnterOutcomes) -> tuple[Instruction, ...]:

@@ -27,24 +27,32 @@ from pitboss.rounds.phases.deals import position_of_dice, positions
 SUPERVISORS_ACTS = (e.IrregularityCalled, e.RoundResumed, e.PaymentCorrected)
 
 
-def round_of(known: Documents, kept: TableRound) -> Round:
-    """The round as its log leaves it; one that was played in this state is still at hand."""
+#: A round as it stands, and all events that led there.
+PlayedRound = tuple[Round, tuple[e.Event, ...]]
+
+
+def played_round(known: Documents, kept: TableRound) -> PlayedRound:
+    """The round and its events as its log leaves them; one that was played in this state is still at hand."""
     return known.derive((Round, kept.id, kept.digest), lambda: _replayed(kept))
 
 
-def _replayed(kept: TableRound) -> Round:
-    opening = parse_line(kept.lines[0])[1]
-    found = replay(kept.lines, opening.before if isinstance(opening, e.RoundOpened) else "")
-    state = found.open or (found.rounds[-1] if found.rounds else None)
-    if state is None or found.problem:
-        raise PitbossError(f"The log of round {kept.id} is damaged: {found.problem.sentence if found.problem else ''}")
-    return state
+def round_of(known: Documents, kept: TableRound) -> Round:
+    """The round as its log leaves it."""
+    return played_round(known, kept)[0]
 
 
 def events_of(known: Documents, kept: TableRound) -> tuple[e.Event, ...]:
-    """All events of a round; read once, however many look at it."""
-    key = e.Event, kept.digest, len(kept.lines)
-    return known.derive(key, lambda: tuple(parse_line(line)[1] for line in kept.lines))
+    """All events of a round; none of one that has no log yet."""
+    return played_round(known, kept)[1] if kept.lines else ()
+
+
+def _replayed(kept: TableRound) -> PlayedRound:
+    events = tuple(parse_line(line)[1] for line in kept.lines)
+    found = replay(kept.lines, events[0].before if isinstance(events[0], e.RoundOpened) else "")
+    state = found.open or (found.rounds[-1] if found.rounds else None)
+    if state is None or found.problem:
+        raise PitbossError(f"The log of round {kept.id} is damaged: {found.problem.sentence if found.problem else ''}")
+    return state, events
 
 
 def open_at(desk: Desk, name: str) -> FloorTable:
@@ -242,7 +250,8 @@ def keep_round(
     Whoever entered them is named: by ``name``, or as whoever carries the badge. At a practice table software deals, and
     nobody is.
     """
-    desk.derive((Round, state.id, state.digest), lambda: state)
+    before = events_of(desk, kept)
+    desk.derive((Round, state.id, state.digest), lambda: (state, (*before, *events)))
     lines = (*kept.lines, *lines_of(events, len(kept.lines) + 1))
     closed = state.status is Status.CLOSED
     kept = replace(kept, digest=state.digest, lines=lines, closed=closed, shuffle=shuffle, acted_at=desk.at)

@@ -5,7 +5,7 @@ from collections import Counter
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 
-from pitboss.cards import Card, by_rank, format_cards, parse_cards
+from pitboss.cards import by_rank, format_cards
 from pitboss.desk.desk import Documents, State
 from pitboss.errors import NotThereError, PitbossError
 from pitboss.floor import accounts
@@ -16,22 +16,17 @@ from pitboss.floor.tables.rounds import events_of, round_of
 from pitboss.floor.tables.sensors import dark_sensors, table_on
 from pitboss.floor.views.layout import LayoutView, layout_view
 from pitboss.floor.views.table_views import (
-    DealerView,
-    HandView,
     RoundView,
-    SeatView,
     TableView,
     Viewer,
     awards_of_round,
     extended,
+    shown_round,
     table_view,
     today_at,
 )
-from pitboss.games.cast import CardsDealt
 from pitboss.games.house_way import HouseWay
-from pitboss.games.settlement.meeting import DealersHand, SeatHand, is_foul
-from pitboss.games.settlement.showdown import Comparison
-from pitboss.games.table.table import Table
+from pitboss.games.settlement.meeting import is_foul
 from pitboss.hands.hand import best_hand
 from pitboss.hands.rankings.two_card import best_two_card_hand
 from pitboss.jackpots.documents import JackpotTable
@@ -164,7 +159,9 @@ def felt_view(state: State, table: FloorTable, player: str, now: dt.datetime, ev
     made = table_on(state, table, today_at(table, now))
     dark, layout = dark_sensors(state, table.id, made.sensor_wagers), layout_view(made)
     known = player if player and state.find(Player, player) else ""
-    view, linked = table_view(state, table, Viewer(known, ranked=True)), state.find(JackpotTable, table.id)
+    viewer, linked = Viewer(known, ranked=True), state.find(JackpotTable, table.id)
+    view = table_view(state, table, viewer)
+    shown = shown_round(state, running_round(state, table), viewer) if view.round else None
     sensors = linked.sensors if linked else ()
     over = view.round if view.round and view.round.status == Status.CLOSED else None
     wins = _wins(state, table, over) if over else ()
@@ -180,8 +177,8 @@ def felt_view(state: State, table: FloorTable, player: str, now: dt.datetime, ev
         wins=wins,
         results=_results(over, wins) if over else (),
         bets=_bets(state, running_round(state, table), [seat.seat for seat in over.seats]) if over else {},
-        best=best_cards(made, view.round) if view.round else {},
-        comparisons=comparisons(made, view.round) if view.round else {},
+        best=shown.best_cards() if shown else {},
+        comparisons=shown.comparisons() if shown else {},
         now=now.isoformat(timespec="milliseconds"),
         event=event,
     )
@@ -266,55 +263,3 @@ def house_way_view(found: Round, number: int) -> SplitView:
     hand, rule = way.set_hand(seat.cards, table.joker, table.wheel)
     shown = split_view(found, number, format_cards(hand.front))
     return replace(shown, way=way.name, way_rule=rule.number, way_text=rule.text)
-
-
-_WORDS = frozenset(comparison.word for comparison in Comparison)
-#: The place of the dealer's hand among those of the seats.
-DEALER = 0
-
-
-def best_cards(table: Table, shown: RoundView) -> Mapping[int, str]:
-    """The cards that make each hand which is seen whole and has cards to spare, by seat; 0 is the dealer."""
-    if table.game.sets_hands:
-        return {}
-    hands: dict[int, HandView] = {DEALER: shown.dealer} | {seat.seat: seat for seat in shown.seats}
-    whole = {place: _whole(table, hand, shown, place) for place, hand in hands.items() if hand.name}
-    best = {place: table.game.ranking.hand(cards, table.joker, table.wheel).cards for place, cards in whole.items()}
-    return {place: format_cards(cards) for place, cards in best.items() if len(cards) < len(whole[place])}
-
-
-def _whole(table: Table, hand: HandView, shown: RoundView, place: int) -> tuple[Card, ...]:
-    """All cards of a hand, those of the board included; none while some are not seen."""
-    made = table.game.own_hand if place != DEALER else table.game.dealers_hand
-    cards = tuple(parse_cards(hand.cards))
-    return made.cards(CardsDealt(cards, cards, tuple(parse_cards(shown.board.cards)))) if made else ()
-
-
-def comparisons(table: Table, shown: RoundView) -> Mapping[int, Mapping[str, str]]:
-    """Of a round that is over: how each seat's hands stand against the dealer's, as win, tie or lose, by seat.
-
-    The names of the comparisons are those of the game's settlement: one for each hand that meets one of the dealer's.
-    """
-    if shown.status != Status.CLOSED or not shown.dealer.cards:
-        return {}
-    dealer = _dealers_hand(shown.dealer, _whole(table, shown.dealer, shown, DEALER))
-    played = [seat for seat in shown.seats if seat.cards and seat.action != "fold"]
-    return {seat.seat: _compared(table, seat, _whole(table, seat, shown, seat.seat), dealer) for seat in played}
-
-
-def _dealers_hand(shown: DealerView, cards: tuple[Card, ...]) -> DealersHand:
-    return DealersHand(
-        cards,
-        shown.qualifies,
-        shown.barred,
-        tuple(parse_cards(shown.back)),
-        tuple(parse_cards(shown.front)),
-        shown.set_by,
-    )
-
-
-def _compared(table: Table, shown: SeatView, cards: tuple[Card, ...], dealer: DealersHand) -> Mapping[str, str]:
-    seat = SeatHand(cards, tuple(parse_cards(shown.front)), foul=shown.foul)
-    meeting = table.game.meeting
-    facts = meeting.met(table, seat, dealer).facts()
-    return {name: word for name in meeting.facts if isinstance(word := facts[name], str) and word in _WORDS}

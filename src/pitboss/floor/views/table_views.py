@@ -12,7 +12,8 @@ from pitboss.errors import NotThereError
 from pitboss.floor.documents import FloorTable, TableRound
 from pitboss.floor.tables.rounds import events_of, round_of
 from pitboss.floor.views.pays import Instruction, SeatSum, Wins, instructions, seat_sums
-from pitboss.games.cast import DEALER, SEAT, CardsDealt, GameHand
+from pitboss.games.cast import DEALER, SEAT, CardsDealt
+from pitboss.games.settlement.showdown import Comparison
 from pitboss.games.step import StepKind
 from pitboss.hands.hand import best_hand
 from pitboss.hands.rankings.two_card import best_two_card_hand
@@ -23,13 +24,14 @@ from pitboss.rounds import events as e
 from pitboss.rounds.phases.acts import OfferedAction, offered_actions
 from pitboss.rounds.phases.bets import announcement
 from pitboss.rounds.phases.deals import next_spot, positions
-from pitboss.rounds.phases.settlement import lammers, to_turn
+from pitboss.rounds.phases.settlement import lammers, situation, to_turn
 from pitboss.rounds.round import Dealer
 
 if TYPE_CHECKING:
     from _typeshed import DataclassInstance
 
 _ENDED = (Status.SETTLED, Status.CLOSED)
+_COMPARED = frozenset(comparison.word for comparison in Comparison)
 _BEFORE_DECISIONS = (StepKind.WAGERS, StepKind.START, StepKind.DEAL)
 
 
@@ -206,12 +208,11 @@ def table_view(state: State, table: FloorTable, viewer: Viewer) -> TableView:
 
 
 def _round_view(known: State, kept: TableRound, table: FloorTable, viewer: Viewer) -> RoundView:
-    state = round_of(known, kept)
+    shows = shown_round(known, kept, viewer)
+    state = shows.state
     names = {chair.player: chair.name for chair in table.chairs}
     over = state.status in _ENDED or state.status is Status.VOID
     events = events_of(known, kept) if over else ()
-    own = next((name for name, player in kept.players.items() if player == viewer.player), "")
-    shows = _Shows(state, own, viewer)
     pays = instructions(state.table, events, _wins(known, state, table, events))
     return RoundView(
         id=kept.id,
@@ -269,8 +270,14 @@ def awards_of_round(known: Documents, table: FloorTable, seats: Iterable[int]) -
     return [award for seat in seats for award in awards_of_seat(known, linked, table.round, seat)]
 
 
+def shown_round(known: Documents, kept: TableRound, viewer: Viewer) -> "ShownRound":
+    """A round as somebody sees it, who may have bet in it."""
+    own = next((name for name, player in kept.players.items() if player == viewer.player), "")
+    return ShownRound(round_of(known, kept), own, viewer)
+
+
 @dataclass(frozen=True, slots=True)
-class _Shows:
+class ShownRound:
     """What of a round lies face up for one viewer, who is at the table under a name or under none."""
 
     state: Round
@@ -295,9 +302,10 @@ class _Shows:
         return step.kind is StepKind.DECIDE and "set" in step.actions and self.state.place_of(StepKind.TURN) is None
 
     def seat(self, number: int, seat: SeatState) -> SeatView:
+        """A seat with as much of its hand as the viewer sees."""
         return extended(
             SeatView,
-            self._hand(seat, seat.cards if self._sees(seat) else (), self.state.table.game.own_hand, SEAT),
+            self._hand(seat, SEAT),
             seat=number,
             player=seat.player,
             own=self._owns(seat),
@@ -309,25 +317,32 @@ class _Shows:
         )
 
     def dealer(self, dealer: Dealer) -> DealerView:
+        """The dealer's hand, as much of it as the viewer sees."""
         return extended(
             DealerView,
-            self._hand(
-                dealer,
-                dealer.cards if dealer.revealed or self.state.revealed else dealer.up,
-                self.state.table.game.dealers_hand,
-                DEALER,
-            ),
+            self._hand(dealer, DEALER),
             set_by=dealer.set_by,
             qualifies=dealer.qualifies,
             barred=dealer.barred,
         )
 
-    def _hand(self, hand: SeatState | Dealer, cards: tuple[Card, ...], made: GameHand | None, whose: str) -> HandView:
+    def _seen(self, hand: SeatState | Dealer) -> tuple[Card, ...]:
+        """The cards of a hand that the viewer sees."""
+        if isinstance(hand, Dealer):
+            return hand.cards if hand.revealed or self.state.revealed else hand.up
+        return hand.cards if self._sees(hand) else ()
+
+    def _whole(self, hand: SeatState | Dealer) -> tuple[Card, ...]:
+        """All cards of a hand, those of the board that it is made of included; none while some are not seen."""
+        game, cards = self.state.table.game, self._seen(hand)
+        made = game.dealers_hand if isinstance(hand, Dealer) else game.own_hand
+        return made.cards(CardsDealt(cards, cards, self.state.board[: self.state.board_up])) if made else ()
+
+    def _hand(self, hand: SeatState | Dealer, whose: str) -> HandView:
         """A hand by the cards of it that are seen, with its name once it is whole: the board may be a part of it."""
-        table, board = self.state.table, self.state.board[: self.state.board_up]
+        table, cards, whole = self.state.table, self._seen(hand), self._whole(hand)
         front = hand.front if cards else ()
         back = tuple(card for card in cards if card not in front) if front else ()
-        whole = made.cards(CardsDealt(cards, cards, board)) if made else ()
         return HandView(
             dealt=table.game.cards_dealt(whose) if hand.dealt else 0,
             cards=self._text(cards),
@@ -337,6 +352,32 @@ class _Shows:
             front_name=best_two_card_hand(front, table.joker).name if front else "",
             back_name=best_hand(back, table.joker, table.wheel).name if back else "",
         )
+
+    def best_cards(self) -> Mapping[int, str]:
+        """The cards that make each hand which is seen whole and has cards to spare, by seat; 0 is the dealer."""
+        table = self.state.table
+        if table.game.sets_hands:
+            return {}
+        hands: dict[int, SeatState | Dealer] = {e.DEALER: self.state.dealer, **self.state.seats}
+        whole = {place: cards for place, hand in sorted(hands.items()) if (cards := self._whole(hand))}
+        best = {place: table.game.ranking.hand(cards, table.joker, table.wheel).cards for place, cards in whole.items()}
+        return {place: format_cards(cards) for place, cards in best.items() if len(cards) < len(whole[place])}
+
+    def comparisons(self) -> Mapping[int, Mapping[str, str]]:
+        """Of a round that is over: how each seat's hands stand against the dealer's, as win, tie or lose, by seat.
+
+        The names of the comparisons are those of the game's settlement: one for each hand that meets one of the
+        dealer's.
+        """
+        if self.state.status is not Status.CLOSED or not self._seen(self.state.dealer):
+            return {}
+        played = {number: seat for number, seat in sorted(self.state.seats.items()) if not seat.folded}
+        return {number: self._compared(seat) for number, seat in played.items() if self._seen(seat)}
+
+    def _compared(self, seat: SeatState) -> Mapping[str, str]:
+        facts = situation(self.state, seat).met.facts()
+        names = self.state.table.game.meeting.facts
+        return {name: word for name in names if isinstance(word := facts[name], str) and word in _COMPARED}
 
     def _text(self, cards: Sequence[Card]) -> str:
         return format_cards(by_rank(cards) if self.viewer.ranked else cards)

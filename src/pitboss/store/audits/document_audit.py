@@ -15,7 +15,7 @@ from pitboss.desk.person import Badge, Person, Roster, id_of_name
 from pitboss.errors import PitbossError
 from pitboss.floor.devices.device import Device
 from pitboss.floor.documents import ApprovalLetter, FloorTable
-from pitboss.floor.own_games import GameShelf, OwnRules
+from pitboss.floor.own_games import GameShelf, OwnRules, ShelvedGame
 from pitboss.floor.practice.software import CARDS
 from pitboss.floor.tables.tables import OF_DEVICES, fields_of
 from pitboss.games.own_game import read_own_game
@@ -35,9 +35,11 @@ from pitboss.ledger import GENESIS
 from pitboss.store.audits.documents_told import (
     DocumentEvents,
     LastTold,
+    OwnGameTold,
     PersonTold,
     PlanTold,
     SetUpTold,
+    Told,
 )
 from pitboss.store.audits.event_audit import Find
 from pitboss.store.commit.event_chain import requests_without_event
@@ -54,6 +56,13 @@ _WORDS = {
     "active": "active",
     "person_id": "its person's number",
     "until": "its end",
+}
+#: What holds fields that events tell, and what it is called; the cards of a room, its persons and jackpots have more.
+_SORTS: Mapping[str, type[Document]] = {
+    "Letter": ApprovalLetter,
+    "Win": Award,
+    "The link of table": JackpotTable,
+    "Device": Device,
 }
 #: What an account holds.
 Balance = Callable[[str], int]
@@ -78,32 +87,29 @@ def check_documents(connection: sa.Connection, head: AnyRow, told: DocumentEvent
     """Find a card, a person, a plan, a letter and the like that was changed in the database itself, or added there."""
     if head.event_start != GENESIS:  # else a request without an event was added by hand
         told.answers(requests_without_event(connection))
-    kept = KeptDocuments(connection)
-    for sentence in _sentences(kept, told):
-        find(sentence)
     balances = {row.account: row.balance for row in connection.execute(sa.select(BALANCE))}
     whole = head.event_start == GENESIS
-    for sentence in _state_sentences(kept, told, lambda account: balances.get(account, 0), whole=whole):
+    for sentence in _sentences(KeptDocuments(connection), told, lambda account: balances.get(account, 0), whole=whole):
         find(sentence)
 
 
-def _state_sentences(kept: KeptDocuments, told: DocumentEvents, balance: Balance, *, whole: bool) -> Iterator[str]:
+def _sentences(kept: KeptDocuments, told: DocumentEvents, balance: Balance, *, whole: bool) -> Iterator[str]:
     """What differs; ``whole`` says that everything since the room's first day was told."""
+    yield from _in_place("Card", kept.of(Badge), told.last[Badge])
+    yield from _in_place("Person", kept.of(Person), told.persons)
+    yield from _in_place("Jackpot", kept.of(Jackpot), told.plans)
+    for name, badge in kept.of(Badge).items():
+        yield from _card(name, badge, told.last[Badge].get(name))
+    for number, person in kept.of(Person).items():
+        yield from _person(person, told.persons.get(number), told.adopted)
     for name, jackpot in kept.of(Jackpot).items():
-        yield from _document(f"Jackpot {name}", jackpot, told.jackpots.get(name))
-    documents: tuple[tuple[str, Mapping[str, Document], Mapping[str, LastTold]], ...] = (
-        ("Letter", kept.of(ApprovalLetter), told.letters),
-        ("Win", kept.of(Award), told.awards),
-        ("The link of table", kept.of(JackpotTable), told.links),
-        ("Device", kept.of(Device), told.devices),
-    )
-    for what, rows, known in documents:
-        for name, document in rows.items():
-            yield from _document(f"{what} {name}", document, known.get(name))
-            if whole and name not in known:
-                yield f"{what} {name} is kept, and no event tells of it"
-        for name in known.keys() - rows.keys():
-            yield f"{what} {name} is not kept any more; {known[name].where} tells of it"
+        yield from _jackpot(name, jackpot, told.plans.get(name))
+        yield from _document(f"Jackpot {name}", jackpot, told.last[Jackpot].get(name))
+    yield from _roster(kept)
+    for what, sort in _SORTS.items():
+        for name, document in kept.of(sort).items():
+            yield from _document(f"{what} {name}", document, told.last[sort].get(name), whole=whole)
+        yield from _in_place(what, kept.of(sort), told.last[sort])
     if whole:  # the first releases did not list the tables of a jackpot
         yield from _linked(kept)
     for name, table in kept.of(FloorTable).items():
@@ -115,27 +121,35 @@ def _state_sentences(kept: KeptDocuments, told: DocumentEvents, balance: Balance
         yield from _unpaid(kept, balance)
 
 
+def _in_place(what: str, kept: Mapping[str, Document | ShelvedGame], told: Mapping[str, Told]) -> Iterator[str]:
+    """Nothing stands in the place of another, and nothing that was told is gone."""
+    yield from (f"{what} {name} is kept with what is {row.id}'s" for name, row in kept.items() if row.id != name)
+    for name in sorted(told.keys() - kept.keys()):
+        yield f"{what} {name} is not kept any more; {told[name].where} tells of it"
+
+
 def _own_games(kept: KeptDocuments, told: DocumentEvents) -> Iterator[str]:
     """The room's own games are as they were added, and their files say what their hash says."""
     shelved = {game.id: game for shelf in kept.of(GameShelf).values() for game in shelf.games}
-    for name in sorted({*shelved, *told.own_games}):
-        game, known = shelved.get(name), told.own_games.get(name)
-        if game is None or known is None:
-            where = (
-                "kept, and no event tells of it" if known is None else f"not kept any more; {known.where} tells of it"
-            )
-            yield f"Game {name} is {where}"
-            continue
-        versions = tuple(version.rules for version in game.versions)
-        yield from _differs(f"Game {name}: its rules", versions, known.rules, known.where)
-        people = game.newest.by, *((game.newest.second,) if game.newest.second else ())
-        yield from _differs(f"Game {name}: who added it", people, known.by, known.where)
-        yield from _differs(f"Game {name}: when it was retired", game.retired, known.retired, known.where)
+    yield from _in_place("Game", shelved, told.own_games)
+    for name, game in shelved.items():
+        yield from _own_game(f"Game {name}", game, told.own_games.get(name))
     files = kept.of(OwnRules)
     for name in sorted({rules for known in told.own_games.values() for rules in known.rules} ^ files.keys()):
         yield f"Rules {name} are kept and of no game, or of a game and not kept"
     for name, rules in files.items():
         yield from _differs(f"Rules {name}: the hash of what they say", _hash_of(rules), name, "their name")
+
+
+def _own_game(what: str, game: ShelvedGame, told: OwnGameTold | None) -> Iterator[str]:
+    if told is None:
+        yield f"{what} is kept, and no event tells of it"
+        return
+    versions = tuple(version.rules for version in game.versions)
+    yield from _differs(f"{what}: its rules", versions, told.rules, told.where)
+    people = game.newest.by, *((game.newest.second,) if game.newest.second else ())
+    yield from _differs(f"{what}: who added it", people, told.by, told.where)
+    yield from _differs(f"{what}: when it was retired", game.retired, told.retired, told.where)
 
 
 def _hash_of(rules: OwnRules) -> str:
@@ -146,13 +160,14 @@ def _hash_of(rules: OwnRules) -> str:
         return f"none: {error}"
 
 
-def _document(what: str, document: Document, told: LastTold | None) -> Iterator[str]:
-    if told is None:
-        return
-    for field, value in told.fields.items():
-        if field == "status" and _ends_untold(document):
-            continue
-        yield from _differs(f"{what}: {field.replace('_', ' ')}", str(getattr(document, field)), value, told.where)
+def _document(what: str, document: Document, told: LastTold | None, *, whole: bool = False) -> Iterator[str]:
+    """Every field that was told; where everything was told, each document has to be."""
+    if told is None and whole:
+        yield f"{what} is kept, and no event tells of it"
+    known = told or LastTold("")
+    for field, value in known.fields.items():
+        if field != "status" or not _ends_untold(document):
+            yield from _differs(f"{what}: {field.replace('_', ' ')}", str(getattr(document, field)), value, known.where)
 
 
 def _ends_untold(document: Document) -> bool:
@@ -207,35 +222,6 @@ def _unpaid(kept: KeptDocuments, balance: Balance) -> Iterator[str]:
             yield f"Win {award.id} stands in the register of jackpots as not paid, and nothing is owed on it"
 
 
-def _sentences(kept: KeptDocuments, told: DocumentEvents) -> Iterator[str]:
-    badges, persons, jackpots = kept.of(Badge), kept.of(Person), kept.of(Jackpot)
-    yield from _astray("Card", badges)
-    yield from _astray("Person", persons)
-    yield from _astray("Jackpot", jackpots)
-    yield from _gone("Card", badges, {name: card.where for name, card in told.cards.items()})
-    yield from _gone("Person", persons, {number: person.where for number, person in told.persons.items()})
-    yield from _gone("Jackpot", jackpots, {name: plan.where for name, plan in told.plans.items()})
-    for name, badge in badges.items():
-        yield from _card(name, badge, told.cards.get(name))
-    for number, person in persons.items():
-        yield from _person(person, told.persons.get(number), told.adopted)
-    for name, jackpot in jackpots.items():
-        yield from _jackpot(name, jackpot, told.plans.get(name))
-    yield from _roster(kept, persons)
-
-
-def _astray(what: str, kept: Mapping[str, Document]) -> Iterator[str]:
-    for name, document in kept.items():
-        if document.id != name:
-            yield f"{what} {name} is kept with what is {document.id}'s"
-
-
-def _gone(what: str, kept: Collection[str], told: Mapping[str, str]) -> Iterator[str]:
-    for name, where in told.items():
-        if name not in kept:
-            yield f"{what} {name} is not kept any more; {where} tells of it"
-
-
 def _differs(what: str, kept: object, told: object, where: str) -> Iterator[str]:
     if kept != told:
         yield f"{what} is kept as {_shown(kept)}; {where} says {_shown(told)}"
@@ -272,10 +258,10 @@ def _person(person: Person, told: PersonTold | None, adopted: Collection[str]) -
     yield from _differs(f"Person {person.id}: who vouched", person.vouched_by, told.vouched_by, told.where)
 
 
-def _roster(kept: KeptDocuments, persons: Mapping[str, Person]) -> Iterator[str]:
+def _roster(kept: KeptDocuments) -> Iterator[str]:
     """The list by which names are told apart has everyone."""
     listed = {pair for roster in kept.of(Roster).values() for pair in roster.people}
-    for number, name in sorted(listed ^ {(person.id, person.name) for person in persons.values()}):
+    for number, name in sorted(listed ^ {(person.id, person.name) for person in kept.of(Person).values()}):
         yield f"Person {number}, {name}, stands in the list of persons or among the persons, and not in both"
 
 

@@ -2,6 +2,7 @@
 
 import functools
 import json
+from collections import defaultdict
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Any
@@ -9,7 +10,12 @@ from typing import Any
 from pydantic import TypeAdapter
 
 from pitboss.desk.changes import Field, TermChange
+from pitboss.desk.document import Document
+from pitboss.desk.person import Badge
+from pitboss.floor.devices.device import Device
+from pitboss.floor.documents import ApprovalLetter
 from pitboss.floor.gate.letters import key_of
+from pitboss.jackpots.documents import Award, Jackpot, JackpotTable
 from pitboss.jackpots.plan.plan import JackpotPlan, terms
 from pitboss.ledger.json_data import Json
 from pitboss.store.tables.database import AnyRow
@@ -58,6 +64,11 @@ class EventTold:
         return tuple(name for name in (self.by, self.second) if name is not None)
 
     @property
+    def letter(self) -> str:
+        """The letter that was recorded; those from before there were several kinds are of games."""
+        return key_of(self.what or "game", self.game)
+
+    @property
     def changed(self) -> tuple[TermChange, ...]:
         """What was changed into what."""
         return tuple(TermChange(**change) for change in self.changes or ())
@@ -75,46 +86,51 @@ def read_event(data: str) -> EventTold:
 
 #: Hears an event, and where it stands.
 Hearer = Callable[[str, EventTold], None]
+#: Fields of a document as an event tells them; none for one that it does not say, and which may be anything now.
+FieldsTold = Mapping[str, Json]
 
 
 @dataclass(slots=True)
-class LastTold:
-    """What was told last of a document: where that stands, what of its fields is known, and of a card when."""
+class Told:
+    """What was told of something that is kept, and where that stands."""
 
     where: str
+
+
+@dataclass(slots=True)
+class LastTold(Told):
+    """What was told last of a document: what of its fields is known, and of a card when."""
+
     fields: dict[str, Json] = field(default_factory=dict)
     at: str = ""
 
 
 @dataclass(slots=True)
-class SetUpTold:
+class SetUpTold(Told):
     """A table's set-up as it was told, field by field; ``whole`` if nothing of it was set without being told."""
 
-    where: str
     fields: dict[Field, Json]
     whole: bool
     replaced: bool = False
 
 
 @dataclass(slots=True)
-class PersonTold:
+class PersonTold(Told):
     """A person by the name that was told last; who vouched for the person first, and when."""
 
-    where: str
     name: str
     vouched_at: str = ""
     vouched_by: tuple[str, ...] = ()
 
 
 @dataclass(slots=True)
-class PlanTold:
+class PlanTold(Told):
     """A jackpot's plan: as it was made and changed last, and who did that.
 
     Events of the first releases do not say the plan, only what was changed (``changed``), or not even that: then
     ``known`` is false. What they do say is held against the plan that the jackpot was made with, as that is kept.
     """
 
-    where: str
     by: tuple[str, ...]
     made: JackpotPlan | None = None
     last: JackpotPlan | None = None
@@ -127,13 +143,71 @@ class PlanTold:
 
 
 @dataclass(slots=True)
-class OwnGameTold:
+class OwnGameTold(Told):
     """A game of the room's own: the hashes of its rules, the newest last, who added those, and when it was retired."""
 
-    where: str
     rules: tuple[str, ...]
     by: tuple[str, ...]
     retired: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Telling:
+    """What a kind of event tells of one document: its class, the fact that names it, and the fields it has since."""
+
+    of: type[Document]
+    name: str
+    fields: Callable[[EventTold], FieldsTold]
+
+
+def _card(told: EventTold) -> FieldsTold:
+    return {
+        "person": told.person,
+        "role": told.role,
+        "active": told.active,
+        "person_id": told.number,
+        "until": told.until or "",
+    }
+
+
+def _letter(told: EventTold) -> FieldsTold:
+    # Letters from before there were several kinds do not say who recorded them.
+    by, second = (told.by, told.second) if told.what else (None, None)
+    return {"reference": told.reference, "since": told.since, "until": told.until, "by": by, "second": second}
+
+
+def _jackpot(status: str) -> Telling:
+    # The first releases retired without a reason.
+    return Telling(Jackpot, "jackpot", lambda told: {"status": status, "why": "" if status == "running" else told.why})
+
+
+def _award(fields: Callable[[EventTold], FieldsTold]) -> Telling:
+    return Telling(Award, "award", fields)
+
+
+#: A device and its credential; one that was revoked has none.
+_DEVICE = Telling(
+    Device, "device", lambda told: {"what": told.what, "table": told.table, "credential": told.credential}
+)
+#: Events that tell fields of a document as they stand there. The first releases did not say who locked or confirmed.
+_TELLINGS: Mapping[str, Telling] = {
+    "card-managed": Telling(Badge, "card", _card),
+    "approval-recorded": Telling(ApprovalLetter, "letter", _letter),
+    "jackpot-created": _jackpot("running"),
+    "jackpot-halted": _jackpot("halted"),
+    "jackpot-resumed": _jackpot("running"),
+    "jackpot-retired": _jackpot("retired"),
+    "award-locked": _award(lambda told: {"status": "locked", "confirmed_by": "", "locked_by": told.by}),
+    "award-supplement": _award(lambda _: {"status": "locked", "confirmed_by": ""}),
+    "award-disputed": _award(lambda _: {"status": "disputed"}),
+    "award-confirmed": _award(lambda told: {"status": "confirmed", "confirmed_by": told.by}),
+    "award-rejected": _award(lambda told: {"status": "rejected", "confirmed_by": told.by}),
+    "award-reversed": _award(lambda _: {"status": "reversed"}),
+    "award-step": _award(lambda told: {"status": told.status} if told.status else {}),
+    "table-linked": Telling(JackpotTable, "table", lambda told: {"sensors": str(told.sensors)}),
+    "device-credential-given": _DEVICE,
+    "device-revoked": _DEVICE,
+}
 
 
 class DocumentEvents:
@@ -141,43 +215,24 @@ class DocumentEvents:
 
     def __init__(self) -> None:
         """Nothing was told yet."""
-        self.cards: dict[str, LastTold] = {}
+        self.last: dict[type[Document], dict[str, LastTold]] = defaultdict(dict)
         self.persons: dict[str, PersonTold] = {}
         self.adopted: set[str] = set()
         self.plans: dict[str, PlanTold] = {}
-        self.letters: dict[str, LastTold] = {}
-        self.jackpots: dict[str, LastTold] = {}
-        self.awards: dict[str, LastTold] = {}
-        self.links: dict[str, LastTold] = {}
         self.tables: dict[str, SetUpTold] = {}
-        self.devices: dict[str, LastTold] = {}
         self.winners: dict[str, str] = {}
         self.erased: set[str] = set()
         self.own_games: dict[str, OwnGameTold] = {}
         self._hearers: Mapping[str, Hearer] = {
             "card-managed": self._card_managed,
             "person-vouched": self._person_vouched,
-            "people-adopted": self._people_adopted,
+            "people-adopted": lambda _, told: self.adopted.update(told.people),
             "jackpot-created": self._jackpot_created,
             "plan-changed": self._plan_changed,
-            "approval-recorded": self._letter,
-            "jackpot-halted": self._jackpot("halted"),
-            "jackpot-resumed": self._jackpot("running"),
-            "jackpot-retired": self._jackpot("retired"),
-            "award-locked": self._award("locked", "locked_by"),
-            "award-supplement": self._award("locked"),
-            "award-disputed": self._award("disputed"),
-            "award-confirmed": self._award("confirmed", "confirmed_by"),
-            "award-rejected": self._award("rejected", "confirmed_by"),
-            "award-reversed": self._award("reversed"),
-            "award-step": self._award(""),
             "winner-identified": self._winner,
-            "winners-erased": self._erased,
-            "table-linked": self._link,
+            "winners-erased": lambda _, told: self.erased.update(told.records),
             "table-set-up": self._set_up,
             "equipment-replaced": self._equipment_replaced,
-            "device-credential-given": self._device,
-            "device-revoked": self._device,
             "game-added": self._game_added,
             "game-retired": self._game_retired,
         }
@@ -186,9 +241,18 @@ class DocumentEvents:
         """One event, and the answer to its request, which the first of each request carries."""
         if is_first:
             self._answered(f"event {event.id}", event.at, event.result)
-        hearer = self._hearers.get(_kind(event.data))
-        if hearer is not None:
-            hearer(f"event {event.id}", read_event(event.data))
+        kind = _kind(event.data)
+        if kind in _TELLINGS:
+            self._tell(f"event {event.id}", read_event(event.data), _TELLINGS[kind])
+        if kind in self._hearers:
+            self._hearers[kind](f"event {event.id}", read_event(event.data))
+
+    def _tell(self, where: str, told: EventTold, telling: Telling) -> None:
+        """What is known of a document since an event: what it told, and what was told before of its other fields."""
+        last = self.last[telling.of].setdefault(getattr(told, telling.name), LastTold(where))
+        fields = {**last.fields, **telling.fields(told)}
+        last.where, last.at = where, told.at
+        last.fields = {name: fact for name, fact in fields.items() if fact is not None}
 
     def answers(self, requests: Iterable[AnyRow]) -> None:
         """The answers to requests that are older than the chain; what was told later counts."""
@@ -200,15 +264,12 @@ class DocumentEvents:
         if '"role"' not in result or '"badge"' not in result:
             return
         answer = json.loads(result)
-        known = self.cards.get(answer["badge"])
+        known = self.last[Badge].get(answer["badge"])
         if known is None or known.at < at:
             told = {"person": answer["person"], "role": answer["role"], "person_id": ""}
-            self.cards[answer["badge"]] = LastTold(where, told, at)
+            self.last[Badge][answer["badge"]] = LastTold(where, told, at)
 
     def _card_managed(self, where: str, told: EventTold) -> None:
-        fields: dict[str, Json] = {"person": told.person, "role": told.role, "active": told.active}
-        fields |= {"person_id": told.number, "until": told.until or ""}
-        self.cards[told.card] = LastTold(where, fields, told.at)
         if told.number:
             self._person(where, told, (told.vouched,) if told.vouched else ())
 
@@ -221,12 +282,8 @@ class DocumentEvents:
         if vouched_by and not person.vouched_at:
             person.vouched_at, person.vouched_by = told.at, vouched_by
 
-    def _people_adopted(self, _where: str, told: EventTold) -> None:
-        self.adopted.update(told.people)
-
     def _jackpot_created(self, where: str, told: EventTold) -> None:
         self.plans[told.jackpot] = PlanTold(where, told.persons, told.plan, told.plan)
-        self._jackpot("running")(where, told)
 
     def _plan_changed(self, where: str, told: EventTold) -> None:
         plan = self.plans.setdefault(told.jackpot, PlanTold(where, ()))
@@ -238,50 +295,9 @@ class DocumentEvents:
         else:
             plan.known = False
 
-    def _letter(self, where: str, told: EventTold) -> None:
-        # Letters from before there were several kinds do not say who recorded them.
-        known = {"reference": told.reference, "since": told.since, "until": told.until}
-        if told.what:
-            known |= {"by": told.by, "second": told.second}
-        fields = {name: fact for name, fact in known.items() if fact is not None}
-        self.letters[key_of(told.what or "game", told.game)] = LastTold(where, {**fields})
-
-    def _jackpot(self, status: str) -> Hearer:
-        def hear(where: str, told: EventTold) -> None:
-            why = "" if status == "running" else told.why  # the first releases retired without a reason
-            known = {} if why is None else {"why": why}
-            self.jackpots[told.jackpot] = LastTold(where, {"status": status, **known})
-
-        return hear
-
-    def _award(self, status: str, by: str = "") -> Hearer:
-        def hear(where: str, told: EventTold) -> None:
-            award = self.awards.setdefault(told.award, LastTold(where))
-            award.where = where
-            if status == "locked":
-                award.fields["confirmed_by"] = ""
-            if status or told.status:
-                award.fields["status"] = status or told.status
-            if by:  # the first releases did not say who it was
-                award.fields.pop(by, None)
-                award.fields |= {} if told.by is None else {by: told.by}
-
-        return hear
-
     def _winner(self, _where: str, told: EventTold) -> None:
         self.winners.pop(told.award, None)  # what was told last of a win stands last
         self.winners[told.award] = told.record
-
-    def _erased(self, _where: str, told: EventTold) -> None:
-        self.erased.update(told.records)
-
-    def _link(self, where: str, told: EventTold) -> None:
-        self.links[told.table] = LastTold(where, {"sensors": str(told.sensors)})
-
-    def _device(self, where: str, told: EventTold) -> None:
-        """A device and its credential; one that was revoked has none."""
-        fields: dict[str, Json] = {"what": told.what, "table": told.table, "credential": told.credential}
-        self.devices[told.device] = LastTold(where, fields)
 
     def _set_up(self, where: str, told: EventTold) -> None:
         """What was set up; tables beside a full one were once told of without any of their fields."""

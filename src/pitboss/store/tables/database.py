@@ -221,11 +221,13 @@ def _check_revision(engine: sa.Engine, found: str | None) -> None:
 def explained(error: object, engine: sa.Engine) -> StoreError:
     """What a driver's error means, as a sentence."""
     text = " ".join(str(error).split())[:200]
-    state = getattr(error, "sqlstate", None)
+    of_driver = getattr(error, "orig", error)
+    state = getattr(of_driver, "sqlstate", None)
+    code = getattr(of_driver, "sqlite_errorcode", 0) & 0xFF  # the rest says more closely where it happened
     where = name_of(engine)
-    if "disk is full" in text or state in DISK_FULL:
+    if code == sqlite3.SQLITE_FULL or state in DISK_FULL:
         return StoreError(f"The disk of {where} is full: make room, then go on ({text})")
-    if "locked" in text or state in LOCKED:
+    if code in {sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED} or state in LOCKED:
         return StoreError(f"Another program holds {where} for more than {BUSY_SECONDS:g} s ({text})")
     if state is None or state[:2] == "08" or state in SHUTTING_DOWN:
         return StoreError(f"The database {where} can't be reached or used ({text})")
