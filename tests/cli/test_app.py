@@ -1,6 +1,7 @@
 """The installed command: its script, its speed at the start, and how it ends."""
 
 import importlib.metadata
+import os
 import re
 import subprocess
 import sys
@@ -98,6 +99,19 @@ def test_a_command_that_is_not_understood_ends_with_two(words: tuple[str, ...], 
     assert (answer.code, answer.out) == (2, "")
     assert answer.err
     assert "Traceback" not in answer.err
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    ("word", "says"),
+    [(os.fsdecode(b"\xff"), "is not text in UTF-8"), ("a" * 300, "is too long for a name")],
+    ids=["no text", "a very long name"],
+)
+def test_an_argument_that_names_nothing_is_refused_in_a_sentence(word: str, says: str) -> None:
+    answer = ran(SCRIPT, "show", word)
+    assert (answer.returncode, answer.stdout) == (2, "")
+    assert says in answer.stderr
+    assert "Traceback" not in answer.stderr
 
 
 @pytest.mark.slow

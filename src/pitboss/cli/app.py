@@ -4,7 +4,7 @@ import errno
 import importlib
 import os
 import sys
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from enum import StrEnum
 from typing import Annotated, Any, NamedTuple
 
@@ -267,9 +267,19 @@ for _name, _listed in COMMANDS.items():
     app.command(_name, cls=LazyCommand, help=_listed.help, rich_help_panel=_listed.panel)(lambda: None)
 
 
+def _check_arguments(words: Sequence[str]) -> None:
+    """Refuse an argument whose bytes are no text: nothing could look it up, keep it or print it."""
+    for word in words:
+        try:
+            word.encode()
+        except UnicodeEncodeError:
+            raise PitbossError(f"{word!a:.60} is not text in UTF-8") from None
+
+
 def main() -> None:
     """Run the command; bad input is a sentence on standard error and exit code 2."""
     try:
+        _check_arguments(sys.argv[1:])
         try:
             app()
         finally:
@@ -282,6 +292,9 @@ def main() -> None:
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         sys.exit(Exit.FOUND)
     except OSError as error:
+        if error.errno == errno.ENAMETOOLONG:
+            print(f"pitboss: {str(error.filename)[:40]!r}… is too long for a name", file=sys.stderr)
+            sys.exit(Exit.UNUSABLE)
         if error.errno not in UNWRITABLE:
             raise
         print(f"pitboss: the answer can't be written: {error.strerror}", file=sys.stderr)

@@ -75,7 +75,10 @@ def add(
         raise PitbossError(found.refusal)
     result = send(database, AddGame(rules=files.rules, paytables=files.paytables, badge=badge, second=second))
     told = f"{result['name']} is added as {result['game']}, version {result['version']}: {result['rules']}"
-    approval = "It can be practised now; for money, two people must record an approval of exactly these rules."
+    approval = (
+        "Set a practice table up for it, and the lobby has it; for money, two people must record an approval of "
+        "exactly these rules."
+    )
     tell(result, told, approval, as_json=as_json)
 
 

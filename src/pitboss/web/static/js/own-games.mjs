@@ -63,7 +63,7 @@ form?.addEventListener("submit", (event) => {
       const id = newId();
       const body = { ...files, ...collect(form) };
       const { result: kept } = await counted("POST", "/api/v1/own-games", body, { id, waiting });
-      sayLater(`${kept.name}, version ${kept.version}, is added: it can be practised now.`);
+      sayLater(`${kept.name}, version ${kept.version}, is added: set a practice table up for it, and the lobby has it.`);
       location.reload();
     }),
   );
