@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 
+from pitboss.desk.bounds import Cents, Name, SomeCents
 from pitboss.desk.document import KeptDocument, document
 
 
@@ -9,18 +10,18 @@ from pitboss.desk.document import KeptDocument, document
 class ChipStack:
     """Chips of one denomination: what one of them is worth, and what they are worth together."""
 
-    chip_cents: int
-    cents: int
+    chip_cents: SomeCents
+    cents: Cents
 
 
 @dataclass(frozen=True, slots=True)
 class SlipPeople:
     """Who has a hand in a fill or a credit: in a command their cards, in a document their names."""
 
-    cage: str
-    runner: str
-    dealer: str
-    supervisor: str
+    cage: Name
+    runner: Name
+    dealer: Name
+    supervisor: Name
 
 
 @dataclass(frozen=True, slots=True)

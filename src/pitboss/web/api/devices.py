@@ -20,7 +20,8 @@ from pitboss.store.commit.queue import SentBeforeError
 from pitboss.store.secrets.device_tokens import device_of, new_token
 from pitboss.store.secrets.sessions import hash_of
 from pitboss.web.api.answers import text_of
-from pitboss.web.api.commands import SERVERS_OWN, BadgeAndPin, Body, Done, Reason, Sending, first_fault, json_of
+from pitboss.web.api.bodies import body_of
+from pitboss.web.api.commands import SERVERS_OWN, BadgeAndPin, Body, Done, Sending, first_fault, json_of
 from pitboss.web.guard.sessions import token_of_device
 from pitboss.web.problems import Problem, of
 from pitboss.web.room import CardRoom, room_of
@@ -90,10 +91,9 @@ class DeviceIn(Body):
     second: BadgeAndPin | None = None
 
 
+@body_of(c.RevokeDevice, "device")
 class RevokeIn(Body):
     """Why a device may report no more."""
-
-    reason: Reason
 
 
 class TokenOut(BaseModel):

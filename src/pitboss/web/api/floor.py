@@ -16,10 +16,11 @@ from pitboss.floor.documents import ApprovalLetter, FloorTable, OwnHouseWay, Pro
 from pitboss.floor.floor_plan import COLUMNS, ROWS, StandingTable, standing_tables
 from pitboss.floor.tables.house_ways import way_to_keep
 from pitboss.floor.views.chip_views import SittingView, sitting_view
-from pitboss.games.house_way import LONGEST_WAY, HouseWay
+from pitboss.games.house_way import HouseWay
 from pitboss.reports.base.way_proof import way_proof
 from pitboss.web.api.answers import Responses
-from pitboss.web.api.commands import Body, Done, Sending, Text, TwoPeople
+from pitboss.web.api.bodies import body_of
+from pitboss.web.api.commands import Body, Done, Sending, TwoPeople
 from pitboss.web.room import CardRoom, room_of
 from pitboss.web.tasks.worker import COUNTING, PATIENCE_SECONDS, StillCounting, still_counting
 from pitboss.web.views import floor_views as views
@@ -29,26 +30,19 @@ router = APIRouter(prefix="/api/v1/floor", tags=["floor"])
 ACCEPTED: Responses = {202: {"model": StillCounting, "description": "Being proved: ask again after `Retry-After`"}}
 
 
+@body_of(c.RecordApproval)
 class ApprovalIn(TwoPeople):
     """A letter, what it is about, the days it holds from and until, and the card of the second person who saw it."""
 
-    what: Annotated[str, Field(max_length=40, description="One of the gate's letters.")] = "game"
-    game: Text
-    reference: Text
-    since: Annotated[str, Field(pattern=r"^\d{4}-\d\d-\d\d$")]
-    until: Annotated[str, Field(pattern=r"^(\d{4}-\d\d-\d\d)?$")] = ""
 
-
+@body_of(c.DeclareRoom)
 class RoomIn(TwoPeople):
     """A commercial card room or a tribal casino, and the card of the second person who says so."""
 
-    room: Literal["commercial", "tribal"]
 
-
+@body_of(c.SetDenominations)
 class DenominationsIn(TwoPeople):
     """What the chips of the room are worth, in cents, and the card of the second person who says so."""
-
-    denominations_cents: Annotated[list[Annotated[int, Field(ge=1)]], Field(min_length=1, max_length=100)]
 
 
 class Denominations(BaseModel):
@@ -69,10 +63,9 @@ class ApprovalOut(BaseModel):
     second: str
 
 
+@body_of(c.KeepHouseWay, "proved")
 class HouseWayIn(TwoPeople):
     """A house way of the room's own as it would stand in its file."""
-
-    text: Annotated[str, Field(min_length=1, max_length=LONGEST_WAY)]
 
 
 @router.get("/games")

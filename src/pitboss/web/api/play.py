@@ -28,7 +28,6 @@ from pitboss.floor.views.felt import (
     split_view,
 )
 from pitboss.floor.views.table_views import today_at
-from pitboss.games.wager import MOST_TIMES
 from pitboss.jackpots.documents import Jackpot, JackpotTable
 from pitboss.ledger import as_cents
 from pitboss.reports.strategy import hindsight
@@ -36,6 +35,7 @@ from pitboss.rounds import Round
 from pitboss.rounds.round import check_decides
 from pitboss.store.read.reader import Event
 from pitboss.web.api.answers import attachment, text_of
+from pitboss.web.api.bodies import body_of
 from pitboss.web.api.commands import SERVERS_OWN, AnyCommand, Body, Done, Sender, Sending, made
 from pitboss.web.guard.sessions import SessionUser, SignedIn, Visitor, address_of, caller_of
 from pitboss.web.languages.catalogues import answered, told
@@ -62,36 +62,26 @@ class Me(BaseModel):
     purse_cents: int
 
 
+@body_of(c.SitDown, "table", "player")
 class TakeSeat(Body):
     """A seat that nobody has."""
 
-    seat: int = Field(ge=1, le=20)
 
-
+@body_of(c.Bet)
 class OneBet(Body):
     """A wager, and a colour or the like where one is chosen."""
 
-    wager: str = Field(min_length=1, max_length=40)
-    cents: int = Field(ge=1, le=100_000_000)
-    choice: str = Field(default="", max_length=40)
 
-
+@body_of(c.PlaceBets, "table", "player")
 class Bets(Body):
     """All bets of a seat, instead of those that lie there; none takes them back."""
 
-    seat: int = Field(ge=1, le=20)
     bets: list[OneBet] = Field(max_length=MOST_BETS)
-    seed: str = Field(default="", max_length=64, description="What the seat adds to the shuffle whose seal is known.")
-    ready: bool = Field(default=False, description="These are the bets: the cards may come.")
 
 
+@body_of(c.Choose, "table", "player")
 class DecisionBody(Body):
     """An action of the row, or a hand set by its front; ``house-way`` lets the house set it."""
-
-    seat: int = Field(ge=1, le=20)
-    action: str = Field(min_length=1, max_length=20)
-    front: str = Field(default="", max_length=20)
-    times: int = Field(default=0, ge=0, le=MOST_TIMES, description="The multiple at which a wager goes down.")
 
 
 class PlayDone(Done):
@@ -189,7 +179,7 @@ async def sit(table: Name, body: TakeSeat, sender: Sending) -> PlayDone:
         raise NotThereError(f"There is no open practice table {table!r:.40}")
     if await sender.room.find(Player, person.badge) is None:  # sent twice, it counts once
         await sender.do(c.Join(player=person.badge, name=person.name), f"{SERVERS_OWN}join:{person.badge}")
-    done = await _send(sender, c.SitDown, table, seat=body.seat)
+    done = await _send(sender, c.SitDown, table, **body.model_dump())
     if await run_in_threadpool(_is_full, sender.room, found):
         with contextlib.suppress(PitbossError):  # the seat is taken, whatever becomes of the next player
             await run_in_threadpool(sender.room.fit_tables, found.beside or found.id)
