@@ -16,6 +16,7 @@ from pitboss.floor.devices.device import Device, DeviceKind, fault_of, is_silent
 from pitboss.floor.devices.devices import check_report, lamps_at
 from pitboss.floor.devices.report import AnyReport, Heartbeat
 from pitboss.floor.documents import FloorTable
+from pitboss.jackpots.documents import Lit
 from pitboss.store.commit.queue import SentBeforeError
 from pitboss.store.secrets.device_tokens import device_of, new_token
 from pitboss.store.secrets.sessions import hash_of
@@ -54,13 +55,6 @@ class ReportIn(Body):
     report: Annotated[AnyReport, Field(discriminator="type"), BeforeValidator(_read)]
 
 
-class Lamp(BaseModel):
-    """A lamp that burns, by the seat and the number of its sensor."""
-
-    seat: int
-    sensor: int
-
-
 class Heard(BaseModel):
     """The answer to a report: whether it was heard before, the last number that counted, the lamps, the room's time."""
 
@@ -69,7 +63,7 @@ class Heard(BaseModel):
     table: str
     last: int
     repeated: bool
-    lamps: list[Lamp]
+    lamps: list[Lit]
     at: str
 
 
@@ -203,7 +197,7 @@ def _heard(room: CardRoom, name: str, *, repeated: bool) -> Heard:
             table=device.table,
             last=device.last,
             repeated=repeated,
-            lamps=[Lamp(seat=lit.seat, sensor=lit.sensor) for lit in lamps_at(state, device.table)],
+            lamps=list(lamps_at(state, device.table)),
             at=room.clock().isoformat(timespec="milliseconds"),
         )
 

@@ -1,5 +1,6 @@
 """The floor as a whole: the games that can be set up, every setup, sittings, letters, and the kind of room."""
 
+from collections.abc import MutableMapping
 from dataclasses import replace
 from functools import partial
 from http import HTTPStatus
@@ -166,10 +167,10 @@ async def keep_house_way(body: HouseWayIn, sender: Sending) -> Done | Response:
     command = await sender.command(c.KeepHouseWay, body, proved=())
     way, proved = await run_in_threadpool(_to_keep, sender.room, command)
     key = "house-way", way.content_hash
-    proved = proved or await COUNTING.result(key, partial(_proved, way), PATIENCE_SECONDS) or ()
+    proofs = sender.room.proofs
+    proved = proved or await COUNTING.result(key, partial(_proved, way, proofs), PATIENCE_SECONDS) or ()
     if not proved:
-        waits = f"House way {way.id!r} is waiting to be proved"
-        return still_counting(_HOW_FAR.get(way.content_hash, waits))
+        return still_counting(proofs.get(way.content_hash, f"House way {way.id!r} is waiting to be proved"))
     return await sender.do(replace(command, proved=proved))
 
 
@@ -181,21 +182,17 @@ def _to_keep(room: CardRoom, command: c.KeepHouseWay) -> tuple[HouseWay, tuple[P
     return way, kept.proved if kept else ()
 
 
-#: How far each way is that is being proved; the worker writes it, and whoever asks again reads it.
-_HOW_FAR: dict[str, str] = {}
-
-
-def _proved(way: HouseWay) -> tuple[ProvedSetting, ...]:
+def _proved(way: HouseWay, proofs: MutableMapping[str, str]) -> tuple[ProvedSetting, ...]:
     """Prove a way, and note down how far it is."""
 
     def told(_what: str, done: int, parts: int) -> None:
         settings = f"{done} of {parts} settings of joker and A-2-3-4-5 are done"
-        _HOW_FAR[way.content_hash] = f"House way {way.id!r} is being proved on every hand: {settings}"
+        proofs[way.content_hash] = f"House way {way.id!r} is being proved on every hand: {settings}"
 
     try:
         return way_proof(way, told)
     finally:
-        _HOW_FAR.pop(way.content_hash, None)
+        proofs.pop(way.content_hash, None)
 
 
 @router.get("/denominations")

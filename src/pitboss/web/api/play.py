@@ -143,10 +143,7 @@ async def _send(sender: Sender, kind: type[AnyCommand], table: str, **fields: ob
 async def events(request: Request, table: Name, person: Visitor) -> Stream:
     """What happens at a table, as server-sent events: ask for the table again when one comes."""
     room = room_of(request)
-    found = await room.find(FloorTable, table)
-    if found is None or found.mode is not TableMode.PRACTICE:
-        raise NotThereError(f"There is no practice table {table!r:.40}")
-    watched = await _watched(room, table)
+    watched = await run_in_threadpool(_watched, room, table)
 
     def wants(event: Event) -> bool:
         return event.data.get("event") in TOLD and event.data.get("table") in watched
@@ -161,21 +158,19 @@ async def events(request: Request, table: Name, person: Visitor) -> Stream:
     return Stream(room.feed.events(None, wants), left)
 
 
-async def _watched(room: CardRoom, table: str) -> frozenset[str]:
-    """The table, and those that share its jackpots: their rounds move the meters that are seen here."""
-    linked = await room.find(JackpotTable, table)
-    found = {table}
-    for name in linked.sensors if linked else ():
-        jackpot = await room.find(Jackpot, name)
-        found.update(jackpot.tables if jackpot else ())
-    return frozenset(found)
+def _watched(room: CardRoom, table: str) -> frozenset[str]:
+    """The practice table, and those that share its jackpots: their rounds move the meters that are seen here."""
+    with room.snapshot() as state:
+        linked = state.find(JackpotTable, practice_table(state, table).id)
+        jackpots = [state.find(Jackpot, name) for name in (linked.sensors if linked else ())]
+    return frozenset({table, *(name for jackpot in jackpots if jackpot for name in jackpot.tables)})
 
 
 @router.post("/tables/{table}/sit")
 async def sit(table: Name, body: TakeSeat, sender: Sending) -> PlayDone:
     """Take a seat; whoever comes for the first time gets practice credits."""
-    found, person = await sender.room.find(FloorTable, table), sender.person
-    if found is None or found.mode is not TableMode.PRACTICE or not found.is_open:
+    found, person = await run_in_threadpool(practice_table, sender.room.reader, table), sender.person
+    if not found.is_open:
         raise NotThereError(f"There is no open practice table {table!r:.40}")
     if await sender.room.find(Player, person.badge) is None:  # sent twice, it counts once
         await sender.do(c.Join(player=person.badge, name=person.name), f"{SERVERS_OWN}join:{person.badge}")

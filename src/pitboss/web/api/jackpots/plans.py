@@ -166,10 +166,7 @@ def proposal(body: ProposalBody) -> ProposalOut:
     )
     edge, reserve = (Fraction(parse_rate(rate), PPM) for rate in (body.edge, body.reserve))
     found = propose(plan, edge, reserve)
-    meters = [
-        MeterInWords(**{name: words[name] for name in MeterInWords.model_fields})
-        for words in meters_in_words(found.plan)
-    ]
+    meters = [MeterInWords.model_validate(words) for words in meters_in_words(found.plan)]
     return ProposalOut(ours=ours_of(found), meters=meters, figures=figures_of(found.plan))
 
 

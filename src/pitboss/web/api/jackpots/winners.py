@@ -2,6 +2,7 @@
 
 import datetime as dt
 from collections.abc import Iterable
+from dataclasses import dataclass
 from typing import Annotated
 
 import anyio.to_thread
@@ -54,18 +55,12 @@ class WinnersPapers(Body):
         return Papers(patron=Patron(**fields), exclusions_of=self.exclusions_of, excluded=self.excluded)
 
 
-class WinnersRecord(BaseModel):
+@dataclass(frozen=True, slots=True, kw_only=True)
+class WinnersRecord(Patron):
     """The personal data of a winner."""
 
     award: str
     record: str
-    name: str
-    born: dt.date
-    address: str
-    document: str
-    issuer: str
-    document_number: str
-    tax_number: str
 
 
 @body_of(c.ReportCash, "cash_day")
