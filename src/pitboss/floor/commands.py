@@ -7,7 +7,7 @@ from typing import Annotated, Literal
 from pitboss.desk import bounds as b
 from pitboss.desk.command import TypedCommand, command
 from pitboss.desk.person import Role
-from pitboss.floor.chips.documents import ChipStack, SlipPeople
+from pitboss.floor.chips.documents import ChipStacks, SlipPeople
 from pitboss.floor.decks import LogDeck
 from pitboss.floor.devices.device import DeviceKind
 from pitboss.floor.devices.report import DeviceReport
@@ -126,7 +126,7 @@ class OpenTable(TypedCommand):
     acknowledged: tuple[str, ...]
     badge: str
     second: str = ""
-    chips: tuple[ChipStack, ...] = ()
+    chips: ChipStacks = ()
 
 
 @command("close-table")
@@ -138,7 +138,7 @@ class CloseTable(TypedCommand):
     badge: str
     sure: bool = False
     second: str = ""
-    chips: tuple[ChipStack, ...] = ()
+    chips: ChipStacks = ()
 
 
 @command("move-chips")
@@ -157,7 +157,7 @@ class MoveChips(TypedCommand):
     second: str
     sitting: Annotated[str, b.Bounds(description="For a drop that is counted after the table was closed.")] = ""
     sure: Annotated[bool, b.Bounds(description="The amount is right although the books have less in the tray.")] = False
-    chips: tuple[ChipStack, ...] = ()
+    chips: ChipStacks = ()
     people: SlipPeople | None = None
     shift: b.ShiftNumber = 0
 
@@ -168,7 +168,7 @@ class CountTray(TypedCommand):
 
     table: str
     cents: b.Cents
-    chips: tuple[ChipStack, ...]
+    chips: ChipStacks
     badge: str
     second: str
     sure: bool = False
@@ -192,7 +192,7 @@ class CorrectChips(TypedCommand):
     number: Annotated[b.PerhapsText, b.Bounds(description="The number that the slip really has.")] = ""
     sitting: b.PerhapsName = ""
     shift: b.ShiftNumber = 0
-    chips: tuple[ChipStack, ...] = ()
+    chips: ChipStacks = ()
 
 
 @command("void-slip")
@@ -264,7 +264,7 @@ class SeatOutcome:
     seat: b.SeatNumber
     outcome: SaidOutcome = ""
     fold: bool = False
-    decisions: tuple[SaidDecision, ...] = ()
+    decisions: Annotated[tuple[SaidDecision, ...], b.Bounds(max_length=10)] = ()
     cards: b.PerhapsCards = ""
 
 
@@ -276,7 +276,7 @@ class EnterOutcomes(TypedCommand):
     """
 
     table: str
-    seats: tuple[SeatOutcome, ...] = ()
+    seats: Annotated[tuple[SeatOutcome, ...], b.Bounds(max_length=20)] = ()
     others: OutcomeWord = "lose"
     qualifies: bool = True
     barred: bool = False
@@ -290,8 +290,8 @@ class SetLamps(TypedCommand):
     """A dealer lights lamps of a table's sensors, or puts them out, as where a sensor does not see its coin."""
 
     table: str
-    on: tuple[Lit, ...] = ()
-    off: tuple[Lit, ...] = ()
+    on: Annotated[tuple[Lit, ...], b.Bounds(max_length=40)] = ()
+    off: Annotated[tuple[Lit, ...], b.Bounds(max_length=40)] = ()
     badge: str
 
 
@@ -443,7 +443,7 @@ class PlaceBets(TypedCommand):
 
     table: str
     seat: b.SeatNumber
-    bets: tuple[Bet, ...]
+    bets: Annotated[tuple[Bet, ...], b.Bounds(max_length=20)]
     player: str
     seed: b.Seed = ""
     ready: Annotated[bool, b.Bounds(description="These are the bets: the cards may come.")] = False

@@ -1,8 +1,9 @@
 """What the room knows of chips besides money: denominations, slips and their numbers, counts of trays, corrections."""
 
 from dataclasses import dataclass
+from typing import Annotated
 
-from pitboss.desk.bounds import Cents, Name, SomeCents
+from pitboss.desk.bounds import Bounds, Cents, Name, SomeCents
 from pitboss.desk.document import KeptDocument, document
 
 
@@ -12,6 +13,9 @@ class ChipStack:
 
     chip_cents: SomeCents
     cents: Cents
+
+
+ChipStacks = Annotated[tuple[ChipStack, ...], Bounds(max_length=100, description="The amount by denomination.")]
 
 
 @dataclass(frozen=True, slots=True)

@@ -122,7 +122,7 @@ class KeyPaperRound(TypedCommand):
     played_at: Time
     base: Annotated[tuple[SeatNumber, ...], Bounds(max_length=20)] = ()
     lit: tuple[Lit, ...] = ()
-    hands: tuple[PaperHand, ...] = ()
+    hands: Annotated[tuple[PaperHand, ...], Bounds(max_length=40)] = ()
     acts: tuple[Act, ...] = ()
     round: PerhapsName = ""
     badge: str

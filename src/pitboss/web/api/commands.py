@@ -4,7 +4,7 @@ import functools
 from collections.abc import Hashable, Mapping
 from dataclasses import asdict, dataclass
 from http import HTTPStatus
-from typing import Annotated, Any, TypeVar, cast
+from typing import Annotated, Any, ClassVar, TypeVar, cast
 
 from fastapi import Depends, Request
 from pydantic import BaseModel, ConfigDict, Field, JsonValue, TypeAdapter, ValidationError
@@ -34,6 +34,9 @@ class Body(BaseModel):
     """What comes in: only what is named here, in its own type."""
 
     model_config = ConfigDict(extra="forbid", strict=True)
+
+    #: The command or the part of one whose fields it has.
+    made_of: ClassVar[type] = object
 
 
 class BadgeAndPin(Body):

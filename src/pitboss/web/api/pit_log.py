@@ -39,12 +39,11 @@ class PaperHandIn(PaperCoin):
     """A jackpot hand on paper, and whether its fixed pay was paid from the tray."""
 
 
-@body_of(KeyPaperRound, "table")
+@body_of(KeyPaperRound, "table", parts=[PaperHandIn])
 class PaperRoundIn(TwoPeople):
     """A line of a paper form: its true time and, by the kind of table, coins and hands or acts."""
 
     lit: Annotated[list[PaperCoin], Field(max_length=40)] = Field(default_factory=list)
-    hands: Annotated[list[PaperHandIn], Field(max_length=40)] = Field(default_factory=list)
     acts: Annotated[list[dict[str, Any]], Field(max_length=200)] = Field(default_factory=list)
 
 

@@ -8,7 +8,7 @@ from typing import Annotated
 from fastapi import APIRouter, Path, Query, Request
 from fastapi.concurrency import run_in_threadpool
 from fastapi.responses import Response
-from pydantic import BaseModel, Field
+from pydantic import BaseModel
 
 from pitboss.desk.desk import State
 from pitboss.errors import NotThereError, PitbossError
@@ -47,7 +47,6 @@ router = APIRouter(prefix="/api/v1/play", tags=["play"])
 
 #: What those who look at a practice table are told of it: nothing in these is about a person there.
 TOLD = frozenset({"round", "seat-taken", "seat-left", "ready"})
-MOST_BETS = 20
 
 Name = Annotated[str, Path(max_length=40, description="A practice table.")]
 Seat = Annotated[int, Query(ge=1, le=20, description="A seat of one's own.")]
@@ -72,11 +71,9 @@ class OneBet(Body):
     """A wager, and a colour or the like where one is chosen."""
 
 
-@body_of(c.PlaceBets, "table", "player")
+@body_of(c.PlaceBets, "table", "player", parts=[OneBet])
 class Bets(Body):
     """All bets of a seat, instead of those that lie there; none takes them back."""
-
-    bets: list[OneBet] = Field(max_length=MOST_BETS)
 
 
 @body_of(c.Choose, "table", "player")

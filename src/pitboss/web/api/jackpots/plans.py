@@ -34,13 +34,11 @@ class LineBody(Body):
     """A line of the casino's own pay table, in the words of docs/paytables.md."""
 
 
-@body_of(JackpotPlan)
+@body_of(JackpotPlan, parts=[MeterBody, LineBody])
 class PlanBody(Body):
     """Everything that is set when a jackpot is made; docs/jackpots.md has the words."""
 
     id: str = ""
-    meters: list[MeterBody] = Field(default_factory=list)
-    own_lines: list[LineBody] = Field(default_factory=list)
 
 
 def plan_in(body: PlanBody, **fixed: str) -> JackpotPlan:

@@ -1,10 +1,8 @@
 """Chips of a table: every movement, fills, credits and drops, counts of the tray, corrections, voids, and slips."""
 
 from functools import partial
-from typing import Annotated
 
 from fastapi import APIRouter, Request, Response
-from pydantic import Field
 
 from pitboss.floor import commands as c
 from pitboss.floor.chips.documents import ChipStack, SlipPeople
@@ -22,9 +20,6 @@ class StackIn(Body):
     """Chips of one denomination, and what they are worth together."""
 
 
-Stacks = Annotated[list[StackIn], Field(max_length=100, description="The amount by denomination.")]
-
-
 router = APIRouter(prefix="/api/v1/tables/{table}/chips", tags=["tables"])
 
 
@@ -33,29 +28,22 @@ class SlipPeopleIn(Body):
     """The cards of those who have a part in a fill or a credit; each signs the printed slip."""
 
 
-@body_of(c.MoveChips, "table")
+@body_of(c.MoveChips, "table", parts=[StackIn, SlipPeopleIn])
 class ChipsIn(TwoPeople):
     """Chips that move, with their slip, and the card of the second person.
 
     A drop is of a shift of its sitting; of the last that has ended if none is given.
     """
 
-    chips: Stacks = Field(default_factory=list)
-    people: SlipPeopleIn | None = None
 
-
-@body_of(c.CountTray, "table")
+@body_of(c.CountTray, "table", parts=[StackIn])
 class InventoryIn(TwoPeople):
     """The tray of a table that stays open, as two people have counted it at the end of a shift."""
 
-    chips: Stacks
 
-
-@body_of(c.CorrectChips, "table")
+@body_of(c.CorrectChips, "table", parts=[StackIn])
 class CorrectionIn(TwoPeople):
     """What a figure of the table's chips is, and why; a fill, a credit and a drop are named by their slip."""
-
-    chips: Stacks = Field(default_factory=list)
 
 
 @body_of(c.VoidSlip, "table")

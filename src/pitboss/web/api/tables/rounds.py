@@ -64,18 +64,14 @@ class SaidDecisionIn(Body):
     """A decision of a seat, with the multiple at which a wager went down where there are several."""
 
 
-@body_of(c.SeatOutcome)
+@body_of(c.SeatOutcome, parts=[SaidDecisionIn])
 class SeatOutcomeIn(Body):
     """What is said of one seat; its cards only where a pay table has a line for them."""
 
-    decisions: Annotated[list[SaidDecisionIn], Field(max_length=10)] = Field(default_factory=list)
 
-
-@body_of(c.EnterOutcomes, "table")
+@body_of(c.EnterOutcomes, "table", parts=[SeatOutcomeIn])
 class OutcomesIn(Body):
     """How a table came out, where outcomes are entered; ``others`` is the outcome of every seat that is not named."""
-
-    seats: Annotated[list[SeatOutcomeIn], Field(max_length=20)] = Field(default_factory=list)
 
 
 class Preview(BaseModel):

@@ -10,9 +10,10 @@ from pydantic import Field
 from pitboss.floor import commands as c
 from pitboss.floor.documents import Equipment, TableMode
 from pitboss.floor.views.table_views import floor_table
+from pitboss.games.table.table import Cap
 from pitboss.web.api.bodies import body_of
 from pitboss.web.api.commands import Body, Done, PerhapsTwoPeople, Sending, Text
-from pitboss.web.api.tables.chips import Stacks
+from pitboss.web.api.tables.chips import StackIn
 from pitboss.web.problems import Problem
 from pitboss.web.room import room_of
 from pitboss.web.views import floor_views as views
@@ -25,22 +26,19 @@ class EquipmentIn(Body):
     """A device at a table: its model, number and maker, and the letter under which it is approved."""
 
 
+@body_of(Cap)
 class CapIn(Body):
     """The most that one deal pays on the odds of a wager, over the table or over each player's spots."""
 
     wager: Text
     cents: Annotated[int, Field(ge=1, le=10**10)]
-    scope: Literal["per-table", "per-player"] = "per-table"
-    sharing: Literal["pro-rata", "settlement-order"] = "pro-rata"
 
 
-@body_of(c.SetUpTable)
+@body_of(c.SetUpTable, parts=[EquipmentIn, CapIn])
 class TableIn(PerhapsTwoPeople):
     """A table as it is set up. ``game`` is empty where Pitboss does not play the table's game."""
 
-    equipment: list[EquipmentIn] = Field(default_factory=list, max_length=10)
     joker: Literal["", "semi-wild", "fully-wild"] = ""
-    cap: CapIn | None = None
 
 
 @router.post("", status_code=HTTPStatus.CREATED)
@@ -59,25 +57,19 @@ def show(request: Request, table: str) -> views.TableDetails:
 Cents = Annotated[int, Field(ge=0)]
 
 
-@body_of(c.ReplaceEquipment, "table")
+@body_of(c.ReplaceEquipment, "table", parts=[EquipmentIn])
 class FaultIn(Body):
     """A device that failed at an open table, and what takes its place: another one, or a local procedure."""
 
-    equipment: EquipmentIn | None = None
 
-
-@body_of(c.OpenTable, "table")
+@body_of(c.OpenTable, "table", parts=[StackIn])
 class OpenIn(PerhapsTwoPeople):
     """The opener as two people have counted it, and what has been seen to, by the ids of the gate."""
 
-    chips: Stacks = Field(default_factory=list)
 
-
-@body_of(c.CloseTable, "table")
+@body_of(c.CloseTable, "table", parts=[StackIn])
 class CloseIn(PerhapsTwoPeople):
     """The closer as two people have counted it; ``sure`` once somebody was asked about it."""
-
-    chips: Stacks = Field(default_factory=list)
 
 
 @router.get("/{table}/gate")

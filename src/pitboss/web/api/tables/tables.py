@@ -135,19 +135,14 @@ class LitIn(Body):
     """A jackpot wager on a sensor."""
 
 
-@body_of(SetLamps, "table")
+@body_of(SetLamps, "table", parts=[LitIn])
 class LampsIn(Body):
     """Lamps that are lit, and lamps that are put out."""
 
-    on: list[LitIn] = Field(default_factory=list, max_length=40)
-    off: list[LitIn] = Field(default_factory=list, max_length=40)
 
-
-@body_of(c.StartGame, "table")
+@body_of(c.StartGame, "table", parts=[LitIn])
 class Start(Body):
     """The round, the seats with a base wager, and the lit sensors."""
-
-    lit: list[LitIn]
 
 
 @body_of(c.PressHand, "table")
