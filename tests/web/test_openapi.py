@@ -166,6 +166,23 @@ def check(case: Case, answer: Response) -> None:
         assert answer.json()["status"] == answer.status_code
 
 
+def references(part: object) -> Iterator[str]:
+    """What a part of the document refers to, however deep."""
+    if isinstance(part, Mapping):
+        yield from (str(value) for key, value in part.items() if key == "$ref")
+        yield from (found for value in part.values() for found in references(value))
+    elif isinstance(part, list):
+        yield from (found for value in part for found in references(value))
+
+
+@pytest.mark.slow
+def test_whatever_the_document_refers_to_is_in_it(schema: BaseSchema) -> None:
+    """A program that reads it follows every reference from its root."""
+    document = schema.raw_schema
+    known = {f"#/components/{kind}/{name}" for kind, parts in document["components"].items() for name in parts}
+    assert set(references(document)) <= known
+
+
 @pytest.mark.slow
 def test_every_route_of_the_document_has_a_good_request(schema: BaseSchema) -> None:
     """And none has one that is not in the document."""

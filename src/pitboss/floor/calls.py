@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from enum import StrEnum
 from pathlib import Path
 
+from pitboss.desk.bounds import MOST_PITS
 from pitboss.desk.desk import Desk, Documents, text_of
 from pitboss.desk.document import KeptDocument, document
 from pitboss.desk.person import Badge, Role
@@ -143,7 +144,6 @@ class Staffing:
         return bool(duty.pits) and self.now < ends
 
 
-MOST_PITS = 20
 #: The reason of a call about wins.
 WIN = "win"
 

@@ -2,11 +2,12 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Literal
+from typing import Annotated, Literal
 
+from pitboss.desk import bounds as b
 from pitboss.desk.command import TypedCommand, command
 from pitboss.desk.person import Role
-from pitboss.floor.chips.documents import ChipStack, SlipPeople
+from pitboss.floor.chips.documents import ChipStacks, SlipPeople
 from pitboss.floor.decks import LogDeck
 from pitboss.floor.devices.device import DeviceKind
 from pitboss.floor.devices.report import DeviceReport
@@ -20,6 +21,7 @@ from pitboss.rounds.events import Act, OutcomeWord, SaidOutcome
 
 #: The law that a table stands under unless it is said otherwise.
 JURISDICTION = "washington"
+SignInWhat = Literal["signed-in", "wrong-secret", "locked-out"]
 
 
 @command("set-up-table")
@@ -30,20 +32,20 @@ class SetUpTable(TypedCommand):
     ``joker``, ``settling`` and ``cap`` are what the game's rules leave to the casino, or nothing for what they have.
     """
 
-    table: str
-    name: str
+    table: b.TableName
+    name: b.Text
     mode: TableMode
-    base_game: str
+    base_game: b.Text
     game: str = ""
     options: Mapping[str, str] = field(default_factory=dict)
-    house_way: str = ""
+    house_way: Annotated[str, b.Bounds(pattern=r"^[A-Za-z0-9-]{0,80}$", description="By its id, never by a file.")] = ""
     jurisdiction: str = JURISDICTION
-    limits_cents: Mapping[str, tuple[int, int]] = field(default_factory=dict)
-    equipment: tuple[Equipment, ...] = ()
+    limits_cents: b.LimitsCents = field(default_factory=dict)
+    equipment: Annotated[tuple[Equipment, ...], b.Bounds(max_length=10)] = ()
     zone: str = "America/Los_Angeles"
-    pit: str = MAIN_PIT
+    pit: b.Text = MAIN_PIT
     joker: str = ""
-    settling: tuple[str, ...] = ()
+    settling: b.Settling = ()
     cap: Cap | None = None
     badge: str
     second: str = ""
@@ -56,11 +58,11 @@ class RecordApproval(TypedCommand):
     ``what`` is one of the letters of the gate, ``game`` what it is about; two people have seen it.
     """
 
-    game: str
-    reference: str
-    since: str
-    until: str = ""
-    what: str = "game"
+    game: b.Text
+    reference: b.Text
+    since: Annotated[str, b.Bounds(pattern=r"^\d{4}-\d\d-\d\d$")]
+    until: Annotated[str, b.Bounds(pattern=r"^(\d{4}-\d\d-\d\d)?$")] = ""
+    what: Annotated[str, b.Bounds(max_length=40, description="One of the gate's letters.")] = "game"
     badge: str
     second: str = ""
 
@@ -69,7 +71,7 @@ class RecordApproval(TypedCommand):
 class KeepHouseWay(TypedCommand):
     """A house way of the room's own, as TOML; whoever sends the command has had it proved on every hand."""
 
-    text: str
+    text: b.WayText
     proved: tuple[ProvedSetting, ...]
     badge: str
     second: str = ""
@@ -90,7 +92,7 @@ class RetireGame(TypedCommand):
     """A game of the room's own is offered no more; its rules stay, because rounds have named them."""
 
     game: str
-    reason: str
+    reason: b.Reason
     badge: str
 
 
@@ -108,10 +110,10 @@ class ReplaceEquipment(TypedCommand):
     """A device of an open table failed: another takes its place, or a procedure of the local regulator does."""
 
     table: str
-    serial: str
-    reason: str
+    serial: b.Text
+    reason: b.Reason
     equipment: Equipment | None = None
-    procedure: str = ""
+    procedure: b.PerhapsText = ""
     badge: str
 
 
@@ -120,11 +122,11 @@ class OpenTable(TypedCommand):
     """A table opens: two people have counted its opener, and what must be in order has been acknowledged."""
 
     table: str
-    opener_cents: int
+    opener_cents: b.Cents
     acknowledged: tuple[str, ...]
     badge: str
     second: str = ""
-    chips: tuple[ChipStack, ...] = ()
+    chips: ChipStacks = ()
 
 
 @command("close-table")
@@ -132,11 +134,11 @@ class CloseTable(TypedCommand):
     """A table closes; two people have counted its chips, ``sure`` if they are more than the books have in the tray."""
 
     table: str
-    closer_cents: int
+    closer_cents: b.Cents
     badge: str
     sure: bool = False
     second: str = ""
-    chips: tuple[ChipStack, ...] = ()
+    chips: ChipStacks = ()
 
 
 @command("move-chips")
@@ -149,15 +151,15 @@ class MoveChips(TypedCommand):
 
     table: str
     what: Literal["fill", "credit", "drop"]
-    cents: int
-    slip: str
+    cents: b.SomeCents
+    slip: b.Text
     badge: str
     second: str
-    sitting: str = ""
-    sure: bool = False
-    chips: tuple[ChipStack, ...] = ()
+    sitting: Annotated[str, b.Bounds(description="For a drop that is counted after the table was closed.")] = ""
+    sure: Annotated[bool, b.Bounds(description="The amount is right although the books have less in the tray.")] = False
+    chips: ChipStacks = ()
     people: SlipPeople | None = None
-    shift: int = 0
+    shift: b.ShiftNumber = 0
 
 
 @command("count-tray")
@@ -165,8 +167,8 @@ class CountTray(TypedCommand):
     """The shift ends at a table that stays open: two people have counted its tray; ``sure`` as at its closer."""
 
     table: str
-    cents: int
-    chips: tuple[ChipStack, ...]
+    cents: b.Cents
+    chips: ChipStacks
     badge: str
     second: str
     sure: bool = False
@@ -182,15 +184,15 @@ class CorrectChips(TypedCommand):
 
     table: str
     what: Literal["opener", "fill", "credit", "drop", "inventory", "closer"]
-    cents: int
-    reason: str
+    cents: b.Cents
+    reason: b.Reason
     badge: str
     second: str
-    slip: str = ""
-    number: str = ""
-    sitting: str = ""
-    shift: int = 0
-    chips: tuple[ChipStack, ...] = ()
+    slip: b.PerhapsText = ""
+    number: Annotated[b.PerhapsText, b.Bounds(description="The number that the slip really has.")] = ""
+    sitting: b.PerhapsName = ""
+    shift: b.ShiftNumber = 0
+    chips: ChipStacks = ()
 
 
 @command("void-slip")
@@ -199,8 +201,8 @@ class VoidSlip(TypedCommand):
 
     table: str
     what: Literal["fill", "credit", "drop", "cage"]
-    slip: str
-    reason: str
+    slip: b.Text
+    reason: b.Reason
     badge: str
     second: str
 
@@ -209,7 +211,7 @@ class VoidSlip(TypedCommand):
 class SetDenominations(TypedCommand):
     """What the chips of the room are worth, in cents; two people say so."""
 
-    denominations_cents: tuple[int, ...]
+    denominations_cents: Annotated[tuple[b.SomeCents, ...], b.Bounds(min_length=1, max_length=100)]
     badge: str
     second: str
 
@@ -219,7 +221,7 @@ class PrintSlip(TypedCommand):
     """A slip of a table is printed: a fill, a credit or a drop by its id, a count of the tray by its sitting."""
 
     table: str
-    paper: str
+    paper: b.LongText
     badge: str
 
 
@@ -248,8 +250,8 @@ class ActAtTable(TypedCommand):
 class SaidDecision:
     """A decision of a seat by its name, with the multiple at which a wager went down where there are several."""
 
-    action: str
-    times: int = 0
+    action: Annotated[str, b.Bounds(min_length=1, max_length=40)]
+    times: Annotated[int, b.Bounds(ge=0, le=10)] = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -259,11 +261,11 @@ class SeatOutcome:
     Decisions that are left out are those of a player who stays in for the least, or who folds at the first chance.
     """
 
-    seat: int
+    seat: b.SeatNumber
     outcome: SaidOutcome = ""
     fold: bool = False
-    decisions: tuple[SaidDecision, ...] = ()
-    cards: str = ""
+    decisions: Annotated[tuple[SaidDecision, ...], b.Bounds(max_length=10)] = ()
+    cards: b.PerhapsCards = ""
 
 
 @command("enter-outcomes")
@@ -274,12 +276,12 @@ class EnterOutcomes(TypedCommand):
     """
 
     table: str
-    seats: tuple[SeatOutcome, ...] = ()
+    seats: Annotated[tuple[SeatOutcome, ...], b.Bounds(max_length=20)] = ()
     others: OutcomeWord = "lose"
     qualifies: bool = True
     barred: bool = False
-    dealer_cards: str = ""
-    board: str = ""
+    dealer_cards: b.PerhapsCards = ""
+    board: b.PerhapsCards = ""
     badge: str
 
 
@@ -288,8 +290,8 @@ class SetLamps(TypedCommand):
     """A dealer lights lamps of a table's sensors, or puts them out, as where a sensor does not see its coin."""
 
     table: str
-    on: tuple[Lit, ...] = ()
-    off: tuple[Lit, ...] = ()
+    on: Annotated[tuple[Lit, ...], b.Bounds(max_length=40)] = ()
+    off: Annotated[tuple[Lit, ...], b.Bounds(max_length=40)] = ()
     badge: str
 
 
@@ -313,7 +315,7 @@ class RevokeDevice(TypedCommand):
     """A device may report no more, until two people give it another credential."""
 
     device: str
-    reason: str
+    reason: b.Reason
     badge: str
 
 
@@ -370,7 +372,7 @@ class CallFloor(TypedCommand):
     """A dealer calls somebody to a table, for one of the reasons in ``calls.toml``."""
 
     table: str
-    why: str
+    why: Annotated[str, b.Bounds(min_length=1, max_length=40)]
     badge: str
 
 
@@ -387,7 +389,7 @@ class AnswerCall(TypedCommand):
 class GoOnDuty(TypedCommand):
     """Somebody is on duty in some pits, and is called there; in none, and they are off duty."""
 
-    pits: tuple[str, ...]
+    pits: b.Pits
     badge: str
 
 
@@ -411,7 +413,7 @@ class SitDown(TypedCommand):
     """A practice player takes a seat."""
 
     table: str
-    seat: int
+    seat: b.SeatNumber
     player: str
 
 
@@ -427,9 +429,9 @@ class StandUp(TypedCommand):
 class Bet:
     """A wager of a practice player."""
 
-    wager: str
-    cents: int
-    choice: str = ""
+    wager: Annotated[str, b.Bounds(min_length=1, max_length=40)]
+    cents: Annotated[int, b.Bounds(ge=1, le=100_000_000)]
+    choice: Annotated[str, b.Bounds(max_length=40)] = ""
 
 
 @command("place-bets")
@@ -440,11 +442,11 @@ class PlaceBets(TypedCommand):
     """
 
     table: str
-    seat: int
-    bets: tuple[Bet, ...]
+    seat: b.SeatNumber
+    bets: Annotated[tuple[Bet, ...], b.Bounds(max_length=20)]
     player: str
-    seed: str = ""
-    ready: bool = False
+    seed: b.Seed = ""
+    ready: Annotated[bool, b.Bounds(description="These are the bets: the cards may come.")] = False
 
 
 @command("ready")
@@ -463,10 +465,10 @@ class Choose(TypedCommand):
     """
 
     table: str
-    seat: int
-    action: str
-    front: str = ""
-    times: int = 0
+    seat: b.SeatNumber
+    action: Annotated[str, b.Bounds(min_length=1, max_length=20)]
+    front: Annotated[str, b.Bounds(max_length=20)] = ""
+    times: b.Times = 0
     player: str
 
 
@@ -486,15 +488,15 @@ class ManageCard(TypedCommand):
     two people. ``until`` is the day from which on the card opens nothing; a regulator's has one.
     """
 
-    card: str
-    person: str
+    card: b.Name
+    person: b.Text
     role: Role
     active: bool = True
     badge: str
-    person_id: str = ""
-    unlike: tuple[str, ...] = ()
+    person_id: Annotated[b.PerhapsName, b.Bounds(description="A new person's number; the name if there is none.")] = ""
+    unlike: Annotated[tuple[str, ...], b.Bounds(max_length=20, description="Others of a similar name.")] = ()
     second: str = ""
-    until: str = ""
+    until: Annotated[str, b.Bounds(max_length=10, description="The day on which it stops working, as YYYY-MM-DD.")] = ""
 
 
 @command("note-access")
@@ -508,9 +510,6 @@ class NoteAccess(TypedCommand):
     what: Literal["secret-given", "let-try-again", "signed-out"]
     badge: str
     second: str = ""
-
-
-SignInWhat = Literal["signed-in", "wrong-secret", "locked-out"]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -2,8 +2,9 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
-from typing import Literal
+from typing import Annotated, Literal
 
+from pitboss.desk.bounds import Bounds, PerhapsReason, Text
 from pitboss.desk.command import TypedCommand, command
 from pitboss.desk.desk import Desk, reason_of
 from pitboss.desk.document import KeptDocument, document
@@ -19,10 +20,10 @@ class LogDeck(TypedCommand):
     """A deck comes into play at a table, is counted there, or goes out of play; two people see it."""
 
     table: str
-    deck: str
+    deck: Text
     what: Literal["in", "counted", "out"]
-    cards: int = 0
-    reason: str = ""
+    cards: Annotated[int, Bounds(ge=0, le=1000)] = 0
+    reason: PerhapsReason = ""
     badge: str
     second: str
 

@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
 
+from pitboss.desk.bounds import PerhapsText, Text
 from pitboss.desk.document import KeptDocument, document
 from pitboss.floor.chips.documents import (
     ChipCorrection,
@@ -42,11 +43,11 @@ class Equipment:
     ``out_of_order`` says since when and why it is not used.
     """
 
-    what: str
-    model: str
-    serial: str
-    approval: str = ""
-    maker: str = ""
+    what: Text
+    model: Text
+    serial: Text
+    approval: PerhapsText = ""
+    maker: PerhapsText = ""
     out_of_order: str = ""
 
 

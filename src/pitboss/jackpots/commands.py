@@ -1,11 +1,27 @@
 """Commands to the jackpot manager. Each is complete in itself, so that it can be sent again and judged once."""
 
-from typing import Literal
+from typing import Annotated, Literal
 
+from pitboss.desk.bounds import (
+    Bounds,
+    Cents,
+    LongText,
+    PerhapsText,
+    Reason,
+    SeatNumber,
+    SensorNumber,
+    SomeCents,
+    Text,
+    Words,
+)
 from pitboss.desk.command import TypedCommand, command
 from pitboss.desk.person import Role
+from pitboss.games.settlement.pay import LARGEST_CENTS
 from pitboss.jackpots.documents import Lit
 from pitboss.jackpots.plan.plan import JackpotPlan
+
+#: The amount that somebody was shown, if any.
+SeenCents = Annotated[int, Bounds(ge=0, le=LARGEST_CENTS)] | None
 
 
 @command("register-badge")
@@ -33,7 +49,7 @@ class VouchFor(TypedCommand):
     card: str
     badge: str = ""
     second: str = ""
-    unlike: tuple[str, ...] = ()
+    unlike: Annotated[tuple[str, ...], Bounds(max_length=20)] = ()
 
 
 @command("adopt-people")
@@ -83,7 +99,7 @@ class LinkTable(TypedCommand):
     badge: str
     practice: bool = False
     readings: tuple[str, ...] = ()
-    amounts_cents: tuple[int, ...] = ()
+    amounts_cents: Annotated[tuple[int, ...], Bounds(description="Each sensor's fixed wager, if not all alike.")] = ()
     second: str = ""
     off_floor: bool = False
 
@@ -94,7 +110,7 @@ class StartGame(TypedCommand):
 
     table: str
     round: str
-    base: tuple[int, ...]
+    base: tuple[SeatNumber, ...]
     lit: tuple[Lit, ...]
     badge: str
 
@@ -104,8 +120,8 @@ class PressHand(TypedCommand):
     """A hand button for a seat; pressed again it is off."""
 
     table: str
-    seat: int
-    sensor: int
+    seat: SeatNumber
+    sensor: SensorNumber
     line: str
     badge: str
 
@@ -118,11 +134,11 @@ class PayHand(TypedCommand):
     """
 
     table: str
-    seat: int
-    sensor: int
+    seat: SeatNumber
+    sensor: SensorNumber
     badge: str
     supervisor: str = ""
-    cage_slip: str = ""
+    cage_slip: PerhapsText = ""
 
 
 @command("call-supervisor")
@@ -139,7 +155,7 @@ class ConfirmAward(TypedCommand):
 
     award: str
     badge: str
-    seen_cents: int | None = None
+    seen_cents: SeenCents = None
 
 
 @command("release-award")
@@ -148,7 +164,7 @@ class ReleaseAward(TypedCommand):
 
     award: str
     badge: str
-    seen_cents: int | None = None
+    seen_cents: SeenCents = None
 
 
 @command("reject-award")
@@ -157,7 +173,7 @@ class RejectAward(TypedCommand):
 
     award: str
     badge: str
-    reason: str
+    reason: Reason
 
 
 @command("dispute-award")
@@ -166,8 +182,8 @@ class DisputeAward(TypedCommand):
 
     award: str
     badge: str
-    reason: str
-    statement: str
+    reason: Reason
+    statement: Reason
 
 
 @command("resolve-dispute")
@@ -178,8 +194,8 @@ class ResolveDispute(TypedCommand):
     outcome: Literal["confirmed", "rejected"]
     badge: str
     second: str
-    reason: str
-    seen_cents: int | None = None
+    reason: Reason
+    seen_cents: SeenCents = None
 
 
 @command("end-game")
@@ -196,7 +212,7 @@ class VoidGame(TypedCommand):
 
     table: str
     badge: str
-    reason: str
+    reason: Reason
 
 
 @command("take-step")
@@ -209,12 +225,12 @@ class TakeStep(TypedCommand):
 
     award: str
     step: str
-    detail: str = ""
+    detail: Words = ""
     badge: str
-    cards: str = ""
-    camera: str = ""
-    method: str = ""
-    number: str = ""
+    cards: Words = ""
+    camera: Words = ""
+    method: Words = ""
+    number: Words = ""
     day_opens: str = ""
 
 
@@ -256,7 +272,7 @@ class ReportCash(TypedCommand):
     """The report of the cash that a person was paid in a gaming day was sent."""
 
     cash_day: str
-    reference: str
+    reference: Text
     badge: str
 
 
@@ -264,8 +280,8 @@ class ReportCash(TypedCommand):
 class RemitTax(TypedCommand):
     """What was kept back of prizes goes to the tax office, by two people."""
 
-    cents: int
-    reference: str
+    cents: Annotated[int, Bounds(gt=0, le=LARGEST_CENTS)]
+    reference: Text
     badge: str
     second: str
 
@@ -275,8 +291,8 @@ class CorrectCards(TypedCommand):
     """Other winning cards than those that were picked when the hand was shown; by two people."""
 
     award: str
-    cards: str
-    reason: str
+    cards: Words
+    reason: Reason
     badge: str
     second: str
 
@@ -289,7 +305,7 @@ class AdjustMeter(TypedCommand):
     meter: str
     cents: int
     code: str
-    reason: str
+    reason: Reason
     badge: str
     second: str
     part: Literal["meter", "reserve", "overflow"] = "meter"
@@ -306,9 +322,9 @@ class HaltJackpot(TypedCommand):
 
     jackpot: str
     code: Literal["malfunction", "seizure", "maintenance", "dry"]
-    reason: str
+    reason: Reason
     badge: str
-    cents: int = 0
+    cents: Cents = 0
     second: str = ""
 
 
@@ -317,7 +333,7 @@ class ResumeJackpot(TypedCommand):
     """A halted jackpot runs again, by two people."""
 
     jackpot: str
-    reason: str
+    reason: Reason
     badge: str
     second: str = ""
 
@@ -328,7 +344,7 @@ class RetireJackpot(TypedCommand):
 
     jackpot: str
     destination: str
-    reason: str
+    reason: Reason
     badge: str
     second: str
     destination_meter: str = ""
@@ -339,7 +355,7 @@ class ReportMalfunction(TypedCommand):
     """The commission was told of a malfunction."""
 
     jackpot: str
-    reference: str
+    reference: Reason
     badge: str
 
 
@@ -347,9 +363,9 @@ class ReportMalfunction(TypedCommand):
 class DepositFunds(TypedCommand):
     """Money for the jackpots' bank account: set aside in the cage, then in the bank, by two people."""
 
-    cents: int
+    cents: SomeCents
     stage: Literal["set-aside", "banked"]
-    reference: str
+    reference: LongText
     badge: str
     second: str = ""
 
@@ -373,7 +389,7 @@ class ReimburseHouse(TypedCommand):
     """The house gets back what it has paid to a winner from its operating funds, by two people."""
 
     award: str
-    reference: str
+    reference: LongText
     badge: str
     second: str
 

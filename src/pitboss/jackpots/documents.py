@@ -3,6 +3,7 @@
 from dataclasses import dataclass, replace
 from enum import StrEnum
 
+from pitboss.desk.bounds import SeatNumber, SensorNumber
 from pitboss.desk.document import KeptDocument, document
 from pitboss.jackpots.plan.plan import JackpotPlan
 
@@ -131,8 +132,8 @@ class Jackpot(KeptDocument):
 class Lit:
     """A jackpot wager on a sensor."""
 
-    seat: int
-    sensor: int
+    seat: SeatNumber
+    sensor: SensorNumber
 
 
 @dataclass(frozen=True, slots=True)

@@ -50,7 +50,8 @@ def _describe(document: Schema, routers: Sequence[APIRouter]) -> None:
     parts = document["components"]
     for name in NOT_OURS:
         parts["schemas"].pop(name, None)
-    parts["schemas"]["Problem"] = ProblemOut.model_json_schema()
+    problem = ProblemOut.model_json_schema(ref_template="#/components/schemas/{model}")
+    parts["schemas"] |= {**problem.pop("$defs"), "Problem": problem}
     parts["responses"] = {str(int(status)): _problem(text) for status, text in MEANINGS.items()}
     routes = [route for router in routers for route in router.routes if isinstance(route, APIRoute)]
     for route in routes:

@@ -100,6 +100,8 @@ class CardRoom:
         self.short_cache = Worker("short-cache", fresh_seconds=FRESH_SECONDS)
         #: Pages that are the same for all who are not signed in, by their path, until a game is added or retired.
         self.public_pages: dict[str, bytes] = {}
+        #: How far each house way is that is being proved, by its hash; the worker writes it down.
+        self.proofs: dict[str, str] = {}
         #: Why no table may open; empty while all is well.
         self.tables_closed_because = ""
         #: Tables whose chips were booked as they may not be, and what was found: these stay shut, the others open.

@@ -1,7 +1,9 @@
 """What the room knows of chips besides money: denominations, slips and their numbers, counts of trays, corrections."""
 
 from dataclasses import dataclass
+from typing import Annotated
 
+from pitboss.desk.bounds import Bounds, Cents, Name, SomeCents
 from pitboss.desk.document import KeptDocument, document
 
 
@@ -9,18 +11,21 @@ from pitboss.desk.document import KeptDocument, document
 class ChipStack:
     """Chips of one denomination: what one of them is worth, and what they are worth together."""
 
-    chip_cents: int
-    cents: int
+    chip_cents: SomeCents
+    cents: Cents
+
+
+ChipStacks = Annotated[tuple[ChipStack, ...], Bounds(max_length=100, description="The amount by denomination.")]
 
 
 @dataclass(frozen=True, slots=True)
 class SlipPeople:
     """Who has a hand in a fill or a credit: in a command their cards, in a document their names."""
 
-    cage: str
-    runner: str
-    dealer: str
-    supervisor: str
+    cage: Name
+    runner: Name
+    dealer: Name
+    supervisor: Name
 
 
 @dataclass(frozen=True, slots=True)

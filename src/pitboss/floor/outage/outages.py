@@ -5,7 +5,9 @@ import functools
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from pathlib import Path
+from typing import Annotated
 
+from pitboss.desk.bounds import Bounds, Name, PerhapsName, Reason, SeatNumber, Text, Time
 from pitboss.desk.command import TypedCommand, command
 from pitboss.desk.desk import Desk, Documents, reason_of
 from pitboss.desk.document import KeptDocument, document
@@ -87,10 +89,10 @@ class GameTimes(KeptDocument):
 class RecordOutage(TypedCommand):
     """The room's software was out of order for some tables; two people tell from when to when, as times with a zone."""
 
-    since: str
-    until: str
-    tables: tuple[str, ...]
-    what: str
+    since: Time
+    until: Time
+    tables: Annotated[tuple[Name, ...], Bounds(min_length=1, max_length=100)]
+    what: Reason
     badge: str
     second: str
 
@@ -99,9 +101,9 @@ class RecordOutage(TypedCommand):
 class PaperHand:
     """A jackpot hand on a line of a paper form; ``paid`` if its fixed pay was paid from the tray."""
 
-    seat: int
-    sensor: int
-    line: str
+    seat: SeatNumber
+    sensor: Annotated[int, Bounds(ge=1, le=10)]
+    line: Name
     paid: bool = False
 
 
@@ -114,15 +116,15 @@ class KeyPaperRound(TypedCommand):
     """
 
     table: str
-    outage: str
-    form: str
-    line: int
-    played_at: str
-    base: tuple[int, ...] = ()
+    outage: Name
+    form: Text
+    line: Annotated[int, Bounds(ge=1, le=1000)]
+    played_at: Time
+    base: Annotated[tuple[SeatNumber, ...], Bounds(max_length=20)] = ()
     lit: tuple[Lit, ...] = ()
-    hands: tuple[PaperHand, ...] = ()
+    hands: Annotated[tuple[PaperHand, ...], Bounds(max_length=40)] = ()
     acts: tuple[Act, ...] = ()
-    round: str = ""
+    round: PerhapsName = ""
     badge: str
     second: str
 

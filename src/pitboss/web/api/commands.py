@@ -2,14 +2,16 @@
 
 import functools
 from collections.abc import Hashable, Mapping
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 from http import HTTPStatus
-from typing import Annotated, Any, TypeVar, cast
+from typing import Annotated, Any, ClassVar, TypeVar, cast
 
 from fastapi import Depends, Request
 from pydantic import BaseModel, ConfigDict, Field, JsonValue, TypeAdapter, ValidationError
+from pydantic.fields import FieldInfo
 from pydantic_core import PydanticSerializationError, to_json
 
+from pitboss.desk.bounds import REASON, TEXT, Bounds
 from pitboss.desk.command import TypedCommand
 from pitboss.desk.names import same_person
 from pitboss.desk.person import Badge
@@ -33,6 +35,9 @@ class Body(BaseModel):
 
     model_config = ConfigDict(extra="forbid", strict=True)
 
+    #: The command or the part of one whose fields it has.
+    made_of: ClassVar[type] = object
+
 
 class BadgeAndPin(Body):
     """A second person's card and PIN, given at the first one's terminal."""
@@ -47,9 +52,15 @@ class TwoPeople(Body):
     second: BadgeAndPin
 
 
+def field_of(bounds: Bounds) -> FieldInfo:
+    """The bounds of a command's field as a body has them."""
+    given = {name: bound for name, bound in asdict(bounds).items() if bound is not None}
+    return cast("FieldInfo", Field(**given))
+
+
 #: Fields that many bodies have.
-Text = Annotated[str, Field(min_length=1, max_length=100)]
-Reason = Annotated[str, Field(min_length=1, max_length=500)]
+Text = Annotated[str, field_of(TEXT)]
+Reason = Annotated[str, field_of(REASON)]
 Second = Annotated[BadgeAndPin | None, Field(description="The card of a second person; practice needs none.")]
 
 

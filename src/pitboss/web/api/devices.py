@@ -16,11 +16,13 @@ from pitboss.floor.devices.device import Device, DeviceKind, fault_of, is_silent
 from pitboss.floor.devices.devices import check_report, lamps_at
 from pitboss.floor.devices.report import AnyReport, Heartbeat
 from pitboss.floor.documents import FloorTable
+from pitboss.jackpots.documents import Lit
 from pitboss.store.commit.queue import SentBeforeError
 from pitboss.store.secrets.device_tokens import device_of, new_token
 from pitboss.store.secrets.sessions import hash_of
 from pitboss.web.api.answers import text_of
-from pitboss.web.api.commands import SERVERS_OWN, BadgeAndPin, Body, Done, Reason, Sending, first_fault, json_of
+from pitboss.web.api.bodies import body_of
+from pitboss.web.api.commands import SERVERS_OWN, BadgeAndPin, Body, Done, Sending, first_fault, json_of
 from pitboss.web.guard.sessions import token_of_device
 from pitboss.web.problems import Problem, of
 from pitboss.web.room import CardRoom, room_of
@@ -53,13 +55,6 @@ class ReportIn(Body):
     report: Annotated[AnyReport, Field(discriminator="type"), BeforeValidator(_read)]
 
 
-class Lamp(BaseModel):
-    """A lamp that burns, by the seat and the number of its sensor."""
-
-    seat: int
-    sensor: int
-
-
 class Heard(BaseModel):
     """The answer to a report: whether it was heard before, the last number that counted, the lamps, the room's time."""
 
@@ -68,7 +63,7 @@ class Heard(BaseModel):
     table: str
     last: int
     repeated: bool
-    lamps: list[Lamp]
+    lamps: list[Lit]
     at: str
 
 
@@ -90,10 +85,9 @@ class DeviceIn(Body):
     second: BadgeAndPin | None = None
 
 
+@body_of(c.RevokeDevice, "device")
 class RevokeIn(Body):
     """Why a device may report no more."""
-
-    reason: Reason
 
 
 class TokenOut(BaseModel):
@@ -203,7 +197,7 @@ def _heard(room: CardRoom, name: str, *, repeated: bool) -> Heard:
             table=device.table,
             last=device.last,
             repeated=repeated,
-            lamps=[Lamp(seat=lit.seat, sensor=lit.sensor) for lit in lamps_at(state, device.table)],
+            lamps=list(lamps_at(state, device.table)),
             at=room.clock().isoformat(timespec="milliseconds"),
         )
 

@@ -1,5 +1,6 @@
 """The floor as a whole: the games that can be set up, every setup, sittings, letters, and the kind of room."""
 
+from collections.abc import MutableMapping
 from dataclasses import replace
 from functools import partial
 from http import HTTPStatus
@@ -16,10 +17,11 @@ from pitboss.floor.documents import ApprovalLetter, FloorTable, OwnHouseWay, Pro
 from pitboss.floor.floor_plan import COLUMNS, ROWS, StandingTable, standing_tables
 from pitboss.floor.tables.house_ways import way_to_keep
 from pitboss.floor.views.chip_views import SittingView, sitting_view
-from pitboss.games.house_way import LONGEST_WAY, HouseWay
+from pitboss.games.house_way import HouseWay
 from pitboss.reports.base.way_proof import way_proof
 from pitboss.web.api.answers import Responses
-from pitboss.web.api.commands import Body, Done, Sending, Text, TwoPeople
+from pitboss.web.api.bodies import body_of
+from pitboss.web.api.commands import Body, Done, Sending, TwoPeople
 from pitboss.web.room import CardRoom, room_of
 from pitboss.web.tasks.worker import COUNTING, PATIENCE_SECONDS, StillCounting, still_counting
 from pitboss.web.views import floor_views as views
@@ -29,26 +31,19 @@ router = APIRouter(prefix="/api/v1/floor", tags=["floor"])
 ACCEPTED: Responses = {202: {"model": StillCounting, "description": "Being proved: ask again after `Retry-After`"}}
 
 
+@body_of(c.RecordApproval)
 class ApprovalIn(TwoPeople):
     """A letter, what it is about, the days it holds from and until, and the card of the second person who saw it."""
 
-    what: Annotated[str, Field(max_length=40, description="One of the gate's letters.")] = "game"
-    game: Text
-    reference: Text
-    since: Annotated[str, Field(pattern=r"^\d{4}-\d\d-\d\d$")]
-    until: Annotated[str, Field(pattern=r"^(\d{4}-\d\d-\d\d)?$")] = ""
 
-
+@body_of(c.DeclareRoom)
 class RoomIn(TwoPeople):
     """A commercial card room or a tribal casino, and the card of the second person who says so."""
 
-    room: Literal["commercial", "tribal"]
 
-
+@body_of(c.SetDenominations)
 class DenominationsIn(TwoPeople):
     """What the chips of the room are worth, in cents, and the card of the second person who says so."""
-
-    denominations_cents: Annotated[list[Annotated[int, Field(ge=1)]], Field(min_length=1, max_length=100)]
 
 
 class Denominations(BaseModel):
@@ -69,10 +64,9 @@ class ApprovalOut(BaseModel):
     second: str
 
 
+@body_of(c.KeepHouseWay, "proved")
 class HouseWayIn(TwoPeople):
     """A house way of the room's own as it would stand in its file."""
-
-    text: Annotated[str, Field(min_length=1, max_length=LONGEST_WAY)]
 
 
 @router.get("/games")
@@ -173,10 +167,10 @@ async def keep_house_way(body: HouseWayIn, sender: Sending) -> Done | Response:
     command = await sender.command(c.KeepHouseWay, body, proved=())
     way, proved = await run_in_threadpool(_to_keep, sender.room, command)
     key = "house-way", way.content_hash
-    proved = proved or await COUNTING.result(key, partial(_proved, way), PATIENCE_SECONDS) or ()
+    proofs = sender.room.proofs
+    proved = proved or await COUNTING.result(key, partial(_proved, way, proofs), PATIENCE_SECONDS) or ()
     if not proved:
-        waits = f"House way {way.id!r} is waiting to be proved"
-        return still_counting(_HOW_FAR.get(way.content_hash, waits))
+        return still_counting(proofs.get(way.content_hash, f"House way {way.id!r} is waiting to be proved"))
     return await sender.do(replace(command, proved=proved))
 
 
@@ -188,21 +182,17 @@ def _to_keep(room: CardRoom, command: c.KeepHouseWay) -> tuple[HouseWay, tuple[P
     return way, kept.proved if kept else ()
 
 
-#: How far each way is that is being proved; the worker writes it, and whoever asks again reads it.
-_HOW_FAR: dict[str, str] = {}
-
-
-def _proved(way: HouseWay) -> tuple[ProvedSetting, ...]:
+def _proved(way: HouseWay, proofs: MutableMapping[str, str]) -> tuple[ProvedSetting, ...]:
     """Prove a way, and note down how far it is."""
 
     def told(_what: str, done: int, parts: int) -> None:
         settings = f"{done} of {parts} settings of joker and A-2-3-4-5 are done"
-        _HOW_FAR[way.content_hash] = f"House way {way.id!r} is being proved on every hand: {settings}"
+        proofs[way.content_hash] = f"House way {way.id!r} is being proved on every hand: {settings}"
 
     try:
         return way_proof(way, told)
     finally:
-        _HOW_FAR.pop(way.content_hash, None)
+        proofs.pop(way.content_hash, None)
 
 
 @router.get("/denominations")

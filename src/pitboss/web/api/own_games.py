@@ -14,7 +14,8 @@ from pitboss.games import Game
 from pitboss.games.own_game import LARGEST_FILE, GameFiles, read_own_game
 from pitboss.reports.conformance.conformance import Conformance, conformance_of
 from pitboss.web.api.answers import Name, Responses, answered
-from pitboss.web.api.commands import BadgeAndPin, Body, Done, Reason, Sending
+from pitboss.web.api.bodies import body_of
+from pitboss.web.api.commands import BadgeAndPin, Body, Done, Sending
 from pitboss.web.room import room_of
 from pitboss.web.tasks.worker import COUNTING, StillCounting, still_counting
 
@@ -42,10 +43,9 @@ class AddIn(FilesIn):
     second: BadgeAndPin
 
 
+@body_of(c.RetireGame, "game")
 class RetireIn(Body):
     """Why a game is offered no more."""
-
-    reason: Reason
 
 
 class OwnVersion(BaseModel):

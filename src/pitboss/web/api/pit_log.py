@@ -1,16 +1,17 @@
 """The pit's log: outages and their rounds from paper, by two people, the form for them, and the decks in play."""
 
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any
 
 import anyio.to_thread
 from fastapi import APIRouter, Request, Response
 from pydantic import BaseModel, Field
 
 from pitboss.floor.decks import LogDeck, LoggedDeck
-from pitboss.floor.outage.outages import KeyPaperRound, Outage, PaperRound, RecordOutage
+from pitboss.floor.outage.outages import KeyPaperRound, Outage, PaperHand, PaperRound, RecordOutage
 from pitboss.reports.outage.form import paper_form
 from pitboss.web.api.answers import WinPageFormat, attachment, file_of, written
-from pitboss.web.api.commands import Body, Done, Reason, Sending, Text, TwoPeople
+from pitboss.web.api.bodies import body_of
+from pitboss.web.api.commands import Body, Done, Sending, TwoPeople
 from pitboss.web.room import CardRoom, room_of
 
 router = APIRouter(prefix="/api/v1")
@@ -21,13 +22,9 @@ Seat = Annotated[int, Field(ge=1, le=20)]
 MOST_ROUNDS = 200
 
 
+@body_of(RecordOutage)
 class OutageIn(TwoPeople):
     """From when to when which tables were out of order, and what happened."""
-
-    since: Time
-    until: Time
-    tables: Annotated[list[Name], Field(min_length=1, max_length=100)]
-    what: Reason
 
 
 class PaperCoin(Body):
@@ -37,25 +34,17 @@ class PaperCoin(Body):
     sensor: Annotated[int, Field(ge=1, le=10)]
 
 
+@body_of(PaperHand)
 class PaperHandIn(PaperCoin):
     """A jackpot hand on paper, and whether its fixed pay was paid from the tray."""
 
-    line: Name
-    paid: bool = False
 
-
+@body_of(KeyPaperRound, "table", parts=[PaperHandIn])
 class PaperRoundIn(TwoPeople):
     """A line of a paper form: its true time and, by the kind of table, coins and hands or acts."""
 
-    outage: Name
-    form: Text
-    line: Annotated[int, Field(ge=1, le=1000)]
-    played_at: Time
-    base: Annotated[list[Seat], Field(max_length=20)] = Field(default_factory=list)
     lit: Annotated[list[PaperCoin], Field(max_length=40)] = Field(default_factory=list)
-    hands: Annotated[list[PaperHandIn], Field(max_length=40)] = Field(default_factory=list)
     acts: Annotated[list[dict[str, Any]], Field(max_length=200)] = Field(default_factory=list)
-    round: Annotated[str, Field(max_length=80)] = ""
 
 
 class OutagesOut(BaseModel):
@@ -102,13 +91,9 @@ def _plain(name: str) -> str:
     return "".join(sign if sign.isascii() and (sign.isalnum() or sign in "._-") else "-" for sign in name)[:40]
 
 
+@body_of(LogDeck, "table")
 class DeckIn(TwoPeople):
     """A line of a deck's log."""
-
-    deck: Text
-    what: Literal["in", "counted", "out"]
-    cards: Annotated[int, Field(ge=0, le=1000)] = 0
-    reason: Annotated[str, Field(max_length=500)] = ""
 
 
 def decks_of(room: CardRoom) -> list[LoggedDeck]:

@@ -8,7 +8,7 @@ from typing import Annotated
 from fastapi import APIRouter, Path, Query, Request
 from fastapi.concurrency import run_in_threadpool
 from fastapi.responses import Response
-from pydantic import BaseModel, Field
+from pydantic import BaseModel
 
 from pitboss.desk.desk import State
 from pitboss.errors import NotThereError, PitbossError
@@ -28,7 +28,6 @@ from pitboss.floor.views.felt import (
     split_view,
 )
 from pitboss.floor.views.table_views import today_at
-from pitboss.games.wager import MOST_TIMES
 from pitboss.jackpots.documents import Jackpot, JackpotTable
 from pitboss.ledger import as_cents
 from pitboss.reports.strategy import hindsight
@@ -36,6 +35,7 @@ from pitboss.rounds import Round
 from pitboss.rounds.round import check_decides
 from pitboss.store.read.reader import Event
 from pitboss.web.api.answers import attachment, text_of
+from pitboss.web.api.bodies import body_of
 from pitboss.web.api.commands import SERVERS_OWN, AnyCommand, Body, Done, Sender, Sending, made
 from pitboss.web.guard.sessions import SessionUser, SignedIn, Visitor, address_of, caller_of
 from pitboss.web.languages.catalogues import answered, told
@@ -47,7 +47,6 @@ router = APIRouter(prefix="/api/v1/play", tags=["play"])
 
 #: What those who look at a practice table are told of it: nothing in these is about a person there.
 TOLD = frozenset({"round", "seat-taken", "seat-left", "ready"})
-MOST_BETS = 20
 
 Name = Annotated[str, Path(max_length=40, description="A practice table.")]
 Seat = Annotated[int, Query(ge=1, le=20, description="A seat of one's own.")]
@@ -62,36 +61,24 @@ class Me(BaseModel):
     purse_cents: int
 
 
+@body_of(c.SitDown, "table", "player")
 class TakeSeat(Body):
     """A seat that nobody has."""
 
-    seat: int = Field(ge=1, le=20)
 
-
+@body_of(c.Bet)
 class OneBet(Body):
     """A wager, and a colour or the like where one is chosen."""
 
-    wager: str = Field(min_length=1, max_length=40)
-    cents: int = Field(ge=1, le=100_000_000)
-    choice: str = Field(default="", max_length=40)
 
-
+@body_of(c.PlaceBets, "table", "player", parts=[OneBet])
 class Bets(Body):
     """All bets of a seat, instead of those that lie there; none takes them back."""
 
-    seat: int = Field(ge=1, le=20)
-    bets: list[OneBet] = Field(max_length=MOST_BETS)
-    seed: str = Field(default="", max_length=64, description="What the seat adds to the shuffle whose seal is known.")
-    ready: bool = Field(default=False, description="These are the bets: the cards may come.")
 
-
+@body_of(c.Choose, "table", "player")
 class DecisionBody(Body):
     """An action of the row, or a hand set by its front; ``house-way`` lets the house set it."""
-
-    seat: int = Field(ge=1, le=20)
-    action: str = Field(min_length=1, max_length=20)
-    front: str = Field(default="", max_length=20)
-    times: int = Field(default=0, ge=0, le=MOST_TIMES, description="The multiple at which a wager goes down.")
 
 
 class PlayDone(Done):
@@ -153,10 +140,7 @@ async def _send(sender: Sender, kind: type[AnyCommand], table: str, **fields: ob
 async def events(request: Request, table: Name, person: Visitor) -> Stream:
     """What happens at a table, as server-sent events: ask for the table again when one comes."""
     room = room_of(request)
-    found = await room.find(FloorTable, table)
-    if found is None or found.mode is not TableMode.PRACTICE:
-        raise NotThereError(f"There is no practice table {table!r:.40}")
-    watched = await _watched(room, table)
+    watched = await run_in_threadpool(_watched, room, table)
 
     def wants(event: Event) -> bool:
         return event.data.get("event") in TOLD and event.data.get("table") in watched
@@ -171,25 +155,23 @@ async def events(request: Request, table: Name, person: Visitor) -> Stream:
     return Stream(room.feed.events(None, wants), left)
 
 
-async def _watched(room: CardRoom, table: str) -> frozenset[str]:
-    """The table, and those that share its jackpots: their rounds move the meters that are seen here."""
-    linked = await room.find(JackpotTable, table)
-    found = {table}
-    for name in linked.sensors if linked else ():
-        jackpot = await room.find(Jackpot, name)
-        found.update(jackpot.tables if jackpot else ())
-    return frozenset(found)
+def _watched(room: CardRoom, table: str) -> frozenset[str]:
+    """The practice table, and those that share its jackpots: their rounds move the meters that are seen here."""
+    with room.snapshot() as state:
+        linked = state.find(JackpotTable, practice_table(state, table).id)
+        jackpots = [state.find(Jackpot, name) for name in (linked.sensors if linked else ())]
+    return frozenset({table, *(name for jackpot in jackpots if jackpot for name in jackpot.tables)})
 
 
 @router.post("/tables/{table}/sit")
 async def sit(table: Name, body: TakeSeat, sender: Sending) -> PlayDone:
     """Take a seat; whoever comes for the first time gets practice credits."""
-    found, person = await sender.room.find(FloorTable, table), sender.person
-    if found is None or found.mode is not TableMode.PRACTICE or not found.is_open:
+    found, person = await run_in_threadpool(practice_table, sender.room.reader, table), sender.person
+    if not found.is_open:
         raise NotThereError(f"There is no open practice table {table!r:.40}")
     if await sender.room.find(Player, person.badge) is None:  # sent twice, it counts once
         await sender.do(c.Join(player=person.badge, name=person.name), f"{SERVERS_OWN}join:{person.badge}")
-    done = await _send(sender, c.SitDown, table, seat=body.seat)
+    done = await _send(sender, c.SitDown, table, **body.model_dump())
     if await run_in_threadpool(_is_full, sender.room, found):
         with contextlib.suppress(PitbossError):  # the seat is taken, whatever becomes of the next player
             await run_in_threadpool(sender.room.fit_tables, found.beside or found.id)

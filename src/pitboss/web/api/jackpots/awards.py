@@ -2,7 +2,7 @@
 
 from dataclasses import asdict, replace
 from functools import partial
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any
 
 from fastapi import APIRouter, Query, Request, Response
 from pydantic import BaseModel, Field
@@ -11,14 +11,14 @@ from pitboss.desk.person import Badge, Role
 from pitboss.floor import commands as f
 from pitboss.floor.views.wins.award_views import WAITS, award_view, standing_view
 from pitboss.floor.views.wins.winner_views import TaxFormShown, WinnerShown, winner_view
-from pitboss.games.settlement.pay import LARGEST_CENTS
 from pitboss.jackpots import commands as c
 from pitboss.jackpots.award.payment import PaymentStep, day_of, due_by, is_taxed, open_steps
 from pitboss.jackpots.award.steps import taken_steps
 from pitboss.jackpots.documents import Award, AwardStatus, Jackpot, StepTaken
 from pitboss.reports.win.award_paper import award_paper
 from pitboss.web.api.answers import WinPageFormat, counted_print, file_of
-from pitboss.web.api.commands import BadgeAndPin, Body, Done, Nothing, Reason, Sending, TwoPeople
+from pitboss.web.api.bodies import body_of
+from pitboss.web.api.commands import BadgeAndPin, Body, Done, Nothing, Sending, TwoPeople
 from pitboss.web.room import room_of
 
 router = APIRouter(prefix="/api/v1", tags=["awards"])
@@ -27,57 +27,47 @@ router = APIRouter(prefix="/api/v1", tags=["awards"])
 Words = Annotated[str, Field(max_length=200)]
 
 
+@body_of(c.ConfirmAward, "award")
 class Confirm(Body):
     """A supervisor's or an executive's card, if somebody else is signed in, and the amount that was shown."""
 
     card: BadgeAndPin | None = None
-    seen_cents: Annotated[int, Field(ge=0, le=LARGEST_CENTS)] | None = None
 
 
+@body_of(c.RejectAward, "award")
 class Reject(Body):
     """Why the hand was no winner."""
 
-    reason: Reason
     card: BadgeAndPin | None = None
 
 
+@body_of(c.DisputeAward, "award")
 class Dispute(Reject):
     """Why the hand is said to be no winner, and what the patron says."""
 
-    statement: Reason
 
-
+@body_of(c.ResolveDispute, "award")
 class Resolution(Confirm):
     """What becomes of a disputed win, why, and the manager's card beside the executive's."""
 
-    outcome: Literal["confirmed", "rejected"]
-    reason: Reason
     second: BadgeAndPin
 
 
+@body_of(c.TakeStep, "award", "day_opens")
 class PaymentStepBody(Body):
     """A step on the way to the payment, and what was done."""
 
-    step: str
-    detail: Words = ""
-    cards: Words = ""
-    camera: Words = ""
-    method: Words = ""
-    number: Words = ""
     card: BadgeAndPin | None = None
 
 
+@body_of(c.ReimburseHouse, "award")
 class Reimburse(TwoPeople):
     """By which transfer the house gets its money back, and the card of the second person."""
 
-    reference: Annotated[str, Field(min_length=1, max_length=200)]
 
-
+@body_of(c.CorrectCards, "award")
 class OtherCards(TwoPeople):
     """The cards that should have been picked, why, and the second person."""
-
-    cards: Words
-    reason: Reason
 
 
 class Celebrate(Body):

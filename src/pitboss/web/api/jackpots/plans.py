@@ -8,12 +8,14 @@ from fastapi import APIRouter, Query
 from pydantic import BaseModel, Field, JsonValue
 
 from pitboss.errors import PitbossError, UnsureError
+from pitboss.games.table.sensor import OwnLine
 from pitboss.jackpots.plan.advice import favours_player, ours_of, propose, warnings
 from pitboss.jackpots.plan.file import meters_in_words, parse_rate, plan_of
-from pitboss.jackpots.plan.plan import JackpotPlan, OffTheMeter, check_plan, paytable_of
+from pitboss.jackpots.plan.plan import JackpotPlan, MeterPlan, OffTheMeter, check_plan, paytable_of
 from pitboss.jackpots.plan.worth import economics_of, house_jackpot_edge
 from pitboss.ledger import PPM
 from pitboss.reports.numbers import even_from, percent, to_the_cent
+from pitboss.web.api.bodies import body_of
 from pitboss.web.api.commands import Body, json_of, made
 
 router = APIRouter(prefix="/api/v1/plans", tags=["plans"])
@@ -22,51 +24,21 @@ router = APIRouter(prefix="/api/v1/plans", tags=["plans"])
 THE_PLAN = "the plan"
 
 
+@body_of(MeterPlan)
 class MeterBody(Body):
     """How one meter starts, grows and stops; rates are parts per million of the wager."""
 
-    id: str
-    seed_cents: int
-    contribution_ppm: int
-    reserve_ppm: int = 0
-    limit_cents: int | None = None
-    overflow: str = "next-start"
 
-
+@body_of(OwnLine)
 class LineBody(Body):
     """A line of the casino's own pay table, in the words of docs/paytables.md."""
 
-    id: str
-    name: str
-    hand: list[str]
-    pays: str
 
-
+@body_of(JackpotPlan, parts=[MeterBody, LineBody])
 class PlanBody(Body):
     """Everything that is set when a jackpot is made; docs/jackpots.md has the words."""
 
     id: str = ""
-    name: str
-    type: str
-    game: str
-    paytable: str
-    location: str
-    fixed_cents: int = 0
-    meters: list[MeterBody] = Field(default_factory=list)
-    off_the_meter: str = ""
-    when_dry: str = ""
-    sharing: str = ""
-    prizes_cents: dict[str, int] = Field(default_factory=dict)
-    supervisor_from_cents: int = 0
-    executive_from_cents: int = 0
-    executive_lines: list[str] = Field(default_factory=list)
-    practice: bool = False
-    own_lines: list[LineBody] = Field(default_factory=list)
-    reading: str = ""
-    fixed_meter: str = ""
-    seat_order: str = ""
-    zone: str = ""
-    rules: str = ""
 
 
 def plan_in(body: PlanBody, **fixed: str) -> JackpotPlan:
@@ -192,10 +164,7 @@ def proposal(body: ProposalBody) -> ProposalOut:
     )
     edge, reserve = (Fraction(parse_rate(rate), PPM) for rate in (body.edge, body.reserve))
     found = propose(plan, edge, reserve)
-    meters = [
-        MeterInWords(**{name: words[name] for name in MeterInWords.model_fields})
-        for words in meters_in_words(found.plan)
-    ]
+    meters = [MeterInWords.model_validate(words) for words in meters_in_words(found.plan)]
     return ProposalOut(ours=ours_of(found), meters=meters, figures=figures_of(found.plan))
 
 

@@ -2,6 +2,7 @@
 
 import datetime as dt
 from collections.abc import Iterable
+from dataclasses import dataclass
 from typing import Annotated
 
 import anyio.to_thread
@@ -9,7 +10,6 @@ from fastapi import APIRouter, Request
 from pydantic import BaseModel, Field
 
 from pitboss.errors import PitbossError
-from pitboss.games.settlement.pay import LARGEST_CENTS
 from pitboss.jackpots import accounts
 from pitboss.jackpots import commands as c
 from pitboss.jackpots.documents import CashDay
@@ -17,7 +17,8 @@ from pitboss.jackpots.winner.patron import LONGEST_ADDRESS, LONGEST_NAME, LONGES
 from pitboss.ledger import as_cents
 from pitboss.store import StoreError
 from pitboss.store.patrons.patrons import Papers, checked_papers, identification
-from pitboss.web.api.commands import BadgeAndPin, Body, Done, Nothing, Sending, Text, TwoPeople, badge_for, laid_beside
+from pitboss.web.api.bodies import body_of
+from pitboss.web.api.commands import BadgeAndPin, Body, Done, Nothing, Sending, TwoPeople, badge_for, laid_beside
 from pitboss.web.room import room_of
 
 router = APIRouter(prefix="/api/v1", tags=["awards"])
@@ -54,31 +55,22 @@ class WinnersPapers(Body):
         return Papers(patron=Patron(**fields), exclusions_of=self.exclusions_of, excluded=self.excluded)
 
 
-class WinnersRecord(BaseModel):
+@dataclass(frozen=True, slots=True, kw_only=True)
+class WinnersRecord(Patron):
     """The personal data of a winner."""
 
     award: str
     record: str
-    name: str
-    born: dt.date
-    address: str
-    document: str
-    issuer: str
-    document_number: str
-    tax_number: str
 
 
+@body_of(c.ReportCash, "cash_day")
 class CashReported(Body):
     """Under which reference a report was sent."""
 
-    reference: Text
 
-
+@body_of(c.RemitTax)
 class TaxRemitted(TwoPeople):
     """How much went to the tax office, under which reference, and the card of the second person."""
-
-    cents: Annotated[int, Field(gt=0, le=LARGEST_CENTS)]
-    reference: Text
 
 
 class WithheldTax(BaseModel):

@@ -24,6 +24,7 @@ from pitboss.floor.staff import has_others
 from pitboss.jackpots import commands as j
 from pitboss.store.read.periods import past
 from pitboss.store.secrets.credentials import Access, access_of_cards
+from pitboss.web.api.bodies import body_of
 from pitboss.web.api.commands import BadgeAndPin, Body, Done, Nothing, Sender, Sending
 from pitboss.web.api.office.session import Place, places_of
 from pitboss.web.guard.sessions import SessionUser, SignedIn
@@ -52,19 +53,14 @@ CardRole = Literal[
 ]
 
 
+@body_of(c.ManageCard)
 class CardIn(Body):
     """A card for a person; it never changes hands."""
 
-    card: str = Field(min_length=1, max_length=80)
-    person: str = Field(min_length=1, max_length=100)
     role: CardRole
-    active: bool = True
-    person_id: str = Field(default="", max_length=80, description="A new person's number; the name if there is none.")
-    unlike: list[str] = Field(default_factory=list, max_length=20, description="Others of a similar name.")
     second: BadgeAndPin | None = Field(
         default=None, description="For another role, for a regulator, and for a name like another person's."
     )
-    until: str = Field(default="", max_length=10, description="The day on which it stops working, as YYYY-MM-DD.")
 
 
 class CardOut(BaseModel):
@@ -93,10 +89,9 @@ class SecondPersonBody(Body):
     second: BadgeAndPin | None = None
 
 
+@body_of(j.VouchFor, "card")
 class Vouching(SecondPersonBody):
     """The second person who vouches, and who of like names is somebody else."""
-
-    unlike: list[str] = Field(default_factory=list, max_length=20)
 
 
 class OneTime(BaseModel):
@@ -179,9 +174,10 @@ def list_cards(request: Request) -> list[CardOut]:
 @router.post("/cards", status_code=HTTPStatus.CREATED)
 async def manage_card(body: CardIn, sender: Sending) -> Done:
     """Give a person a card, change what it is for, or lock it; a locked card is signed out everywhere."""
-    done = await sender.send(c.ManageCard, body)
-    if not body.active:
-        await asyncio.to_thread(sender.room.sessions.end_of_badge, body.card)
+    command = await sender.command(c.ManageCard, body)
+    done = await sender.do(command)
+    if not command.active:
+        await asyncio.to_thread(sender.room.sessions.end_of_badge, command.card)
     return done
 
 

@@ -2,15 +2,13 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Annotated, Literal
 
 from fastapi import APIRouter, Request
-from pydantic import Field
 
 from pitboss.desk.people import roles
 from pitboss.errors import PitbossError
 from pitboss.floor import commands as c
-from pitboss.floor.calls import MOST_PITS, CallReason, call_rules, pits_of
+from pitboss.floor.calls import CallReason, call_rules, pits_of
 from pitboss.floor.devices.device import Device
 from pitboss.floor.documents import FloorTable, Sitting, TableMode, TableRound
 from pitboss.floor.tables.rounds import round_of
@@ -21,7 +19,8 @@ from pitboss.jackpots.documents import Award, AwardStatus, Jackpot, JackpotTable
 from pitboss.jackpots.game.display import Display, display
 from pitboss.rounds.round import Round
 from pitboss.store.read.reader import Snapshot
-from pitboss.web.api.commands import Body, Done, Sending, Text
+from pitboss.web.api.bodies import body_of
+from pitboss.web.api.commands import Body, Done, Sending
 from pitboss.web.api.tables.tables import TableDone, send_there, staffing_of
 from pitboss.web.guard.sessions import SignedIn
 from pitboss.web.live.games_today import GamesAtTable
@@ -153,22 +152,19 @@ def _step(played: Round | None) -> str:
     return str(played.step.kind) if played.status == "running" else str(played.status)
 
 
+@body_of(c.CallFloor, "table")
 class CallIn(Body):
     """What somebody is called to a table for."""
 
-    why: Annotated[str, Field(min_length=1, max_length=40)]
 
-
+@body_of(c.AnswerCall, "table")
 class AnswerIn(Body):
     """Whether an open call is taken, given back, or over."""
 
-    answer: Literal["take", "give-back", "end"]
 
-
+@body_of(c.GoOnDuty)
 class DutyIn(Body):
     """The pits in which somebody is on duty; none for off duty."""
-
-    pits: Annotated[list[Text], Field(max_length=MOST_PITS)]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

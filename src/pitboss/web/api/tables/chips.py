@@ -1,94 +1,59 @@
 """Chips of a table: every movement, fills, credits and drops, counts of the tray, corrections, voids, and slips."""
 
 from functools import partial
-from typing import Annotated, Literal
 
 from fastapi import APIRouter, Request, Response
-from pydantic import Field
 
 from pitboss.floor import commands as c
+from pitboss.floor.chips.documents import ChipStack, SlipPeople
 from pitboss.floor.views.chip_views import ChipsView
 from pitboss.reports.chips.slip import print_slip_paper
 from pitboss.web.api.answers import WinPageFormat, counted_print, file_of
-from pitboss.web.api.commands import Body, Done, Reason, Sending, Text, TwoPeople
+from pitboss.web.api.bodies import body_of
+from pitboss.web.api.commands import Body, Done, Sending, TwoPeople
 from pitboss.web.room import room_of
 from pitboss.web.views.floor_views import chips_of
 
 
+@body_of(ChipStack)
 class StackIn(Body):
     """Chips of one denomination, and what they are worth together."""
-
-    chip_cents: Annotated[int, Field(ge=1)]
-    cents: Annotated[int, Field(ge=0)]
-
-
-Stacks = Annotated[list[StackIn], Field(max_length=100, description="The amount by denomination.")]
 
 
 router = APIRouter(prefix="/api/v1/tables/{table}/chips", tags=["tables"])
 
-Card = Annotated[str, Field(min_length=1, max_length=80)]
-Shift = Annotated[int, Field(ge=0, le=1000)]
 
-
+@body_of(SlipPeople)
 class SlipPeopleIn(Body):
     """The cards of those who have a part in a fill or a credit; each signs the printed slip."""
 
-    cage: Card
-    runner: Card
-    dealer: Card
-    supervisor: Card
 
-
+@body_of(c.MoveChips, "table", parts=[StackIn, SlipPeopleIn])
 class ChipsIn(TwoPeople):
     """Chips that move, with their slip, and the card of the second person.
 
     A drop is of a shift of its sitting; of the last that has ended if none is given.
     """
 
-    what: Literal["fill", "credit", "drop"]
-    cents: Annotated[int, Field(ge=1)]
-    slip: Text
-    sitting: str = Field(default="", description="For a drop that is counted after the table was closed.")
-    sure: bool = Field(default=False, description="The amount is right although the books have less in the tray.")
-    chips: Stacks = Field(default_factory=list)
-    people: SlipPeopleIn | None = None
-    shift: Shift = 0
 
-
+@body_of(c.CountTray, "table", parts=[StackIn])
 class InventoryIn(TwoPeople):
     """The tray of a table that stays open, as two people have counted it at the end of a shift."""
 
-    cents: Annotated[int, Field(ge=0)]
-    chips: Stacks
-    sure: bool = False
 
-
+@body_of(c.CorrectChips, "table", parts=[StackIn])
 class CorrectionIn(TwoPeople):
     """What a figure of the table's chips is, and why; a fill, a credit and a drop are named by their slip."""
 
-    what: Literal["opener", "fill", "credit", "drop", "inventory", "closer"]
-    cents: Annotated[int, Field(ge=0)]
-    reason: Reason
-    slip: Annotated[str, Field(max_length=100)] = ""
-    number: str = Field(default="", max_length=100, description="The number that the slip really has.")
-    sitting: Annotated[str, Field(max_length=80)] = ""
-    shift: Shift = 0
-    chips: Stacks = Field(default_factory=list)
 
-
+@body_of(c.VoidSlip, "table")
 class VoidIn(TwoPeople):
     """A slip that is void, and why."""
 
-    what: Literal["fill", "credit", "drop", "cage"]
-    slip: Text
-    reason: Reason
 
-
+@body_of(c.PrintSlip, "table")
 class PaperIn(Body):
     """A paper by its name in the list of movements."""
-
-    paper: Annotated[str, Field(min_length=1, max_length=200)]
 
 
 @router.get("")
@@ -124,6 +89,7 @@ async def void_slip(table: str, body: VoidIn, sender: Sending) -> Done:
 @router.post("/prints/{form}", response_class=Response, responses=file_of(*WinPageFormat))
 async def print_slip(table: str, form: WinPageFormat, body: PaperIn, sender: Sending) -> Response:
     """A print of a slip or of a count as a file: it is counted first, and says which print it is."""
-    done, settings = await sender.send(c.PrintSlip, body, table=table), sender.room.settings
-    slip = partial(print_slip_paper, settings.database, body.paper, hours=settings.hours)
+    command, settings = await sender.command(c.PrintSlip, body, table=table), sender.room.settings
+    done = await sender.do(command)
+    slip = partial(print_slip_paper, settings.database, command.paper, hours=settings.hours)
     return await counted_print(done, f"slip-{table}", form, slip)

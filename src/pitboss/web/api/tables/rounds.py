@@ -16,6 +16,7 @@ from pitboss.floor.views.entry import house_way_for
 from pitboss.floor.views.pays import Instruction, instructions
 from pitboss.floor.views.table_views import floor_table
 from pitboss.rounds import events as e
+from pitboss.web.api.bodies import body_of
 from pitboss.web.api.commands import BadgeAndPin, Body, Nothing, Sending, badge_for, first_fault, json_of, made
 from pitboss.web.api.tables.tables import TableDone, do_there, send_there
 from pitboss.web.room import room_of
@@ -58,32 +59,19 @@ class Act(Body):
     card: BadgeAndPin | None = None
 
 
+@body_of(c.SaidDecision)
 class SaidDecisionIn(Body):
     """A decision of a seat, with the multiple at which a wager went down where there are several."""
 
-    action: Annotated[str, Field(min_length=1, max_length=40)]
-    times: Annotated[int, Field(ge=0, le=10)] = 0
 
-
+@body_of(c.SeatOutcome, parts=[SaidDecisionIn])
 class SeatOutcomeIn(Body):
     """What is said of one seat; its cards only where a pay table has a line for them."""
 
-    seat: Annotated[int, Field(ge=1, le=20)]
-    outcome: e.SaidOutcome = ""
-    fold: bool = False
-    decisions: Annotated[list[SaidDecisionIn], Field(max_length=10)] = Field(default_factory=list)
-    cards: Annotated[str, Field(max_length=60)] = ""
 
-
+@body_of(c.EnterOutcomes, "table", parts=[SeatOutcomeIn])
 class OutcomesIn(Body):
     """How a table came out, where outcomes are entered; ``others`` is the outcome of every seat that is not named."""
-
-    seats: Annotated[list[SeatOutcomeIn], Field(max_length=20)] = Field(default_factory=list)
-    others: e.OutcomeWord = "lose"
-    qualifies: bool = True
-    barred: bool = False
-    dealer_cards: Annotated[str, Field(max_length=60)] = ""
-    board: Annotated[str, Field(max_length=60)] = ""
 
 
 class Preview(BaseModel):

@@ -8,10 +8,12 @@ from fastapi import APIRouter, Query, Request
 from pydantic import Field
 
 from pitboss.floor import commands as c
-from pitboss.floor.documents import MAIN_PIT, TableMode
+from pitboss.floor.documents import Equipment, TableMode
 from pitboss.floor.views.table_views import floor_table
-from pitboss.web.api.commands import Body, Done, PerhapsTwoPeople, Reason, Sending, Text
-from pitboss.web.api.tables.chips import Stacks
+from pitboss.games.table.table import Cap
+from pitboss.web.api.bodies import body_of
+from pitboss.web.api.commands import Body, Done, PerhapsTwoPeople, Sending, Text
+from pitboss.web.api.tables.chips import StackIn
 from pitboss.web.problems import Problem
 from pitboss.web.room import room_of
 from pitboss.web.views import floor_views as views
@@ -19,47 +21,24 @@ from pitboss.web.views import floor_views as views
 router = APIRouter(prefix="/api/v1/tables", tags=["tables"])
 
 
+@body_of(Equipment, "out_of_order")
 class EquipmentIn(Body):
     """A device at a table: its model, number and maker, and the letter under which it is approved."""
 
-    what: Text
-    model: Text
-    serial: Text
-    approval: Annotated[str, Field(max_length=100)] = ""
-    maker: Annotated[str, Field(max_length=100)] = ""
 
-
+@body_of(Cap)
 class CapIn(Body):
     """The most that one deal pays on the odds of a wager, over the table or over each player's spots."""
 
     wager: Text
     cents: Annotated[int, Field(ge=1, le=10**10)]
-    scope: Literal["per-table", "per-player"] = "per-table"
-    sharing: Literal["pro-rata", "settlement-order"] = "pro-rata"
 
 
+@body_of(c.SetUpTable, parts=[EquipmentIn, CapIn])
 class TableIn(PerhapsTwoPeople):
     """A table as it is set up. ``game`` is empty where Pitboss does not play the table's game."""
 
-    table: Annotated[str, Field(min_length=1, max_length=24)]
-    name: Text
-    mode: Literal["jackpot-only", "card-entry", "outcomes", "practice"]
-    base_game: Text
-    game: str = ""
-    options: dict[str, str] = Field(default_factory=dict)
-    house_way: Annotated[str, Field(pattern=r"^[A-Za-z0-9-]{0,80}$", description="By its id, never by a file.")] = ""
-    jurisdiction: str = "washington"
-    limits_cents: dict[str, Annotated[list[int], Field(min_length=2, max_length=2)]] = Field(
-        default_factory=dict, description="The least and the most of a wager, by its id."
-    )
-    equipment: list[EquipmentIn] = Field(default_factory=list, max_length=10)
-    zone: str = "America/Los_Angeles"
-    pit: Text = MAIN_PIT
     joker: Literal["", "semi-wild", "fully-wild"] = ""
-    settling: Annotated[list[Text], Field(max_length=20, description="The casino's own order of settling.")] = Field(
-        default_factory=list
-    )
-    cap: CapIn | None = None
 
 
 @router.post("", status_code=HTTPStatus.CREATED)
@@ -78,29 +57,22 @@ def show(request: Request, table: str) -> views.TableDetails:
 Cents = Annotated[int, Field(ge=0)]
 
 
+@body_of(c.ReplaceEquipment, "table", parts=[EquipmentIn])
 class FaultIn(Body):
     """A device that failed at an open table, and what takes its place: another one, or a local procedure."""
 
-    serial: Text
-    reason: Reason
-    equipment: EquipmentIn | None = None
-    procedure: Annotated[str, Field(max_length=100)] = ""
 
-
+@body_of(c.OpenTable, "table", parts=[StackIn])
 class OpenIn(PerhapsTwoPeople):
     """The opener as two people have counted it, and what has been seen to, by the ids of the gate."""
 
-    opener_cents: Cents
+    #: A practice table has nothing to be seen to.
     acknowledged: list[str] = Field(default_factory=list)
-    chips: Stacks = Field(default_factory=list)
 
 
+@body_of(c.CloseTable, "table", parts=[StackIn])
 class CloseIn(PerhapsTwoPeople):
     """The closer as two people have counted it; ``sure`` once somebody was asked about it."""
-
-    closer_cents: Cents
-    sure: bool = False
-    chips: Stacks = Field(default_factory=list)
 
 
 @router.get("/{table}/gate")

@@ -23,8 +23,9 @@ from pitboss.floor.views.sensor_views import SensorsView, jackpots_of, sensors_v
 from pitboss.floor.views.table_views import TableView, Viewer, extended, floor_table, table_view, today_at
 from pitboss.floor.views.wins.award_views import WAITS, award_view
 from pitboss.jackpots import commands as c
-from pitboss.jackpots.documents import Award, JackpotTable
+from pitboss.jackpots.documents import Award, JackpotTable, Lit
 from pitboss.store.read.reader import Snapshot
+from pitboss.web.api.bodies import body_of
 from pitboss.web.api.commands import (
     AnyCommand,
     BadgeAndPin,
@@ -32,7 +33,6 @@ from pitboss.web.api.commands import (
     Done,
     Nothing,
     PerhapsTwoPeople,
-    Reason,
     Sender,
     Sending,
 )
@@ -125,61 +125,42 @@ Seat = Annotated[int, Field(ge=1, le=20)]
 Sensor = Annotated[int, Field(ge=1, le=2)]
 
 
+@body_of(c.LinkTable, "table", "off_floor")
 class SensorsBody(PerhapsTwoPeople):
     """The jackpots on a table's sensors."""
 
-    location: str
-    base_game: str
-    seats: int
-    sensors: list[str]
-    game: str
-    paytables: list[str]
-    decks: int = 1
-    fixed_cents: int = 100
-    practice: bool = False
-    readings: list[str] = Field(default_factory=list)
-    amounts_cents: list[int] = Field(default_factory=list, description="Each sensor's fixed wager, if not all alike.")
 
-
+@body_of(Lit)
 class LitIn(Body):
     """A jackpot wager on a sensor."""
 
-    seat: Seat
-    sensor: Sensor
 
-
+@body_of(SetLamps, "table", parts=[LitIn])
 class LampsIn(Body):
     """Lamps that are lit, and lamps that are put out."""
 
-    on: list[LitIn] = Field(default_factory=list, max_length=40)
-    off: list[LitIn] = Field(default_factory=list, max_length=40)
 
-
+@body_of(c.StartGame, "table", parts=[LitIn])
 class Start(Body):
     """The round, the seats with a base wager, and the lit sensors."""
 
-    round: str
-    base: list[Seat]
-    lit: list[LitIn]
 
-
+@body_of(c.PressHand, "table")
 class Press(LitIn):
     """A hand button for a seat."""
 
-    line: str
 
-
+@body_of(c.PayHand, "table")
 class PayBody(LitIn):
     """A hand that the dealer pays; a large one with a supervisor's card, and so is one that the cage pays by a slip."""
 
     supervisor: BadgeAndPin | None = None
-    cage_slip: Annotated[str, Field(max_length=100)] = ""
 
 
+@body_of(c.VoidGame, "table")
 class Void(Body):
     """Why the round is void; a supervisor's card, if a dealer is signed in."""
 
-    reason: Reason
     card: BadgeAndPin | None = None
 
 
