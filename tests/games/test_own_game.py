@@ -61,6 +61,13 @@ def test_the_house_way_of_the_base_game_is_that_of_the_option() -> None:
     assert "but the option 'house-way' begins with 'foxwoods'" in refused(own_files("own-ez", "ez-pai-gow", "Own", way))
 
 
+def test_a_barred_hand_of_the_dealers_pushes_and_does_nothing_else() -> None:
+    """Every table, sheet and page calls it a push."""
+    pays = 'when = { dealer_barred = true }\npays = { pai-gow = "push" }'
+    changed = own_files("own-ez", "ez-pai-gow", "Own", (pays, pays.replace("push", "1 to 1")))
+    assert "the dealer's barred hand is a push, nothing else" in refused(changed)
+
+
 @pytest.mark.parametrize("game_id", GAME_IDS)
 def test_an_id_of_ours_is_reserved(game_id: str) -> None:
     assert f"{game_id!r} is a game of Pitboss's: choose another id" in refused(own_files(game_id))

@@ -80,6 +80,9 @@ def _check_base(game: "Game", where: str) -> None:
         if len(cards) != game.ranking.best:
             raise PitbossError(f"{here}: qualifies_with is a hand of {game.ranking.best} cards, not {len(cards)}")
     _check_house_way(game, where)
+    for ruling in game.rulings if base.barred else ():
+        if ("dealer_barred", True) in ruling.facts and not all(pay.is_push for _, pay in ruling.pays):
+            raise PitbossError(f"{where}, settlement {ruling.text!r}: the dealer's barred hand is a push, nothing else")
     for ruling in game.rulings if game.sets_hands else ():
         if list(ruling.settles) != [base.wager] or ruling.hands or ruling.every:
             raise PitbossError(
