@@ -92,7 +92,7 @@ def _print_game(game: Game) -> None:
     out.print(f"standing: {game.standing.words}; SHA-256 {game.content_hash}")
     for source in game.sources:
         out.print(f"  • {source.page}: {source.says}")
-    wheel = f"; A-2-3-4-5 is the {game.wheel} straight" if game.ranking.best == 5 else ""
+    wheel = f"; A-2-3-4-5 is the {game.wheel} straight" if game.ranking.has_wheel else ""
     out.print(f"{len(game.deck)} cards{joker}; up to {game.players} players{wheel}")
     wagers = (
         (

@@ -130,7 +130,6 @@ class PaiGow(Engine):
     """Both hands by their types, the dealer's set by a house way."""
 
     unit: ClassVar[str] = "base wager"
-    has_wheel: ClassVar[bool] = True
     most_lines: ClassVar[int] = MOST_WAY_LINES
     seen_sets: ClassVar[int] = 10_000
 

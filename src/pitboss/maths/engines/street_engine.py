@@ -183,7 +183,6 @@ class StreetEngine(Engine):
     """An engine of games with streets. Each counts a record, from which everything else is taken."""
 
     unit = "ANTE"
-    has_wheel = False
     most_lines = 1
     #: About how many seconds a count takes on two cores.
     seconds: float

@@ -59,7 +59,7 @@ class EdgeAnswer(Answer):
     paytable: str | None
     player: str
     player_hash: str | None
-    wheel: str
+    wheel: str | None
     joker: str | None
     rules: str
     house_edge: Exact
@@ -108,7 +108,7 @@ def base_edge(play: Play, work: Work, variant: str = "") -> EdgeAnswer:
         paytable=paid.designator if paid else None,
         player=play.player.id if play.player else BEST,
         player_hash=play.player.content_hash if play.player else None,
-        wheel=str(play.wheel),
+        wheel=str(play.wheel) if game.ranking.has_wheel else None,
         joker=str(play.joker) if game.deck.jokers else None,
         rules=result.rules,
         house_edge=result.house_edge,

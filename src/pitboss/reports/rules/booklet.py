@@ -36,8 +36,6 @@ from pitboss.reports.document import (
 
 _WHEELS = {WheelRule.LOWEST: "the lowest straight", WheelRule.SECOND_HIGHEST: "the second-highest straight"}
 _ORDERS = {Order.LEFT_TO_RIGHT: "from the dealer's left to the right", Order.COUNTER_CLOCKWISE: "counter-clockwise"}
-#: A-2-3-4-5 has a place only where five cards count.
-BEST_OF_POKER = 5
 #: The fact that the dealer has the hand that pushes.
 BARRED = "dealer_barred"
 #: Whose limits a booklet prints unless another is named.
@@ -97,7 +95,7 @@ def _facts(table: Table) -> Facts:
         ("cards", f"{len(game.deck)}: {game.deck.packs} pack of 52" + (" and a joker" if game.deck.jokers else "")),
         ("dealt", game.deal_words),
         ("players", f"up to {game.players}"),
-        *([("A-2-3-4-5", _WHEELS[table.wheel])] if game.ranking.best == BEST_OF_POKER else []),
+        *([("A-2-3-4-5", _WHEELS[table.wheel])] if game.ranking.has_wheel else []),
         ("rules", f"{document_words(game.document)}, version {game.version}, SHA-256 {game.content_hash}"),
     ]
     if game.deck.jokers:

@@ -160,7 +160,7 @@ def _head(play: Play, kind: str, unit: str) -> "partial[StrategyAnswer]":
         unit=unit,
         paytable=paid.designator if paid else None,
         joker=str(play.joker) if sets else None,
-        wheel=str(play.wheel) if engine_of(game).has_wheel else None,
+        wheel=str(play.wheel) if game.ranking.has_wheel else None,
     )
 
 

@@ -26,8 +26,6 @@ from pitboss.reports.numbers import exactly
 from pitboss.reports.par.seat_price import Priced, price_for_seat
 from pitboss.reports.question import meter_cents
 
-#: Cards of a straight such as A-2-3-4-5.
-STRAIGHT = 5
 EXACT, SIMULATION, REFUSED = "exact", "simulation", "refused"
 
 Row = dict[str, Any]
@@ -90,9 +88,9 @@ class Cell:
 
     @property
     def wheel(self) -> WheelRule | None:
-        """Where A-2-3-4-5 stands, of a base game; hands of three cards have none, unless one was asked for."""
+        """Where A-2-3-4-5 stands, of a base game; where it is no straight only if one was asked for."""
         play, game = self.play, self.rules
-        if play is None or (game.cards < STRAIGHT and play.wheel is game.wheel):
+        if play is None or (not game.ranking.has_wheel and play.wheel is game.wheel):
             return None
         return play.wheel
 
