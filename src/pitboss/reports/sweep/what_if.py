@@ -209,7 +209,7 @@ def _side(cell: Cell, work: Work) -> Row:
     return _numbers(**figures) | {
         "bet_cents": found.bet_cents,
         "deals": analysis.deals,
-        "standard_deviation": analysis.standard_deviation if known else None,
+        "standard_deviation": analysis.spread.standard_deviation if known else None,
         "note": f"no edge without its meters: give the amount of {missing}" if missing else None,
     }
 
