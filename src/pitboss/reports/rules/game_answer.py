@@ -202,7 +202,7 @@ def game_answer(game: Game) -> GameAnswer:
         joker_choices=tuple(str(rule) for rule in game.joker_choices),
         wheel=str(game.wheel) if game.ranking.has_wheel else None,
         players=game.players,
-        sets_hands=bool(game.base.house_way),
+        sets_hands=game.sets_hands,
         house_way=game.base.house_way or None,
         wagers=tuple(map(WagerText.of, game.wagers)),
         steps=tuple(map(StepText.of, game.steps)),
