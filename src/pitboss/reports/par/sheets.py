@@ -175,9 +175,9 @@ def _deck(game: Game) -> str:
 
 def convention(paytable: Paytable) -> str:
     """Whether the pays are "to" or "for", and what that means."""
-    words = {word for line in paytable.lines for word in ("to", "for") if f" {word} " in str(line.pay)}
-    texts = {"to": "N to 1: the stake comes back besides", "for": "N for 1: the stake is part of what is paid"}
-    return "; ".join(texts[word] for word in sorted(words, reverse=True)) or "shares of meters only"
+    pays = {line.pay.stake_returned for line in paytable.lines if line.pay.has_odds}
+    texts = {True: "N to 1: the stake comes back besides", False: "N for 1: the stake is part of what is paid"}
+    return "; ".join(texts[returned] for returned in sorted(pays, reverse=True)) or "shares of meters only"
 
 
 def _deals(game: Game, cards: int, *, two_hands: bool) -> int:
