@@ -8,7 +8,7 @@ from pitboss.maths.executors import Work
 from pitboss.reports.document import Facts, Grid
 from pitboss.reports.filing.check import FilingCheck, check_filing
 from pitboss.reports.filing.document import filing_csv, filing_document, filing_json
-from pitboss.reports.filing.sheet import FiledLine, FiledSheet, Place
+from pitboss.reports.filing.sheet import FiledLine, FiledPlace, FiledSheet
 from pitboss.reports.writers import html
 
 HEAD = {"game": "three-card-poker", "wager": "pair-plus", "paytable": "A"}
@@ -18,9 +18,9 @@ def judged() -> list[FilingCheck]:
     """A pair, of which there are 3,744, filed as <b>3,747</b>, and a right edge; four lines are missing."""
     lines = (
         FiledLine(
-            "pair", "", "1 to 1", "", {"combinations": "3,747", "probability": "<b>"}, Place("filed.csv", "row 2")
+            "pair", "", "1 to 1", "", {"combinations": "3,747", "probability": "<b>"}, FiledPlace("filed.csv", "row 2")
         ),
-        FiledLine("total", "", "", "", {"house_edge": "2.32%"}, Place("filed.csv", "row 3")),
+        FiledLine("total", "", "", "", {"house_edge": "2.32%"}, FiledPlace("filed.csv", "row 3")),
     )
     return check_filing([FiledSheet(HEAD, lines)], Work())
 
@@ -49,7 +49,9 @@ def test_what_was_filed_is_never_markup() -> None:
 
 
 def test_what_was_filed_is_never_a_formula_and_a_number_stays_one() -> None:
-    lines = (FiledLine("pair", "", "", "", {"probability": "=1+1", "net_return": "-0.5"}, Place("filed.csv", "row 2")),)
+    lines = (
+        FiledLine("pair", "", "", "", {"probability": "=1+1", "net_return": "-0.5"}, FiledPlace("filed.csv", "row 2")),
+    )
     rows = list(csv.DictReader(io.StringIO(filing_csv(check_filing([FiledSheet(HEAD, lines)], Work())))))
     assert [row["printed"] for row in rows[:2]] == ["'=1+1", "-0.5"]
 

@@ -14,7 +14,7 @@ BARRED_PUSH = "push-dealer-barred"
 
 
 @dataclass(frozen=True, slots=True)
-class Situations:
+class HandsSet:
     """Deals by how back and front compare; none where the count does not tell them apart."""
 
     deals: Mapping[str, int]
@@ -74,7 +74,7 @@ class BaseGame:
     deals: int
     seconds: float
     known: bool
-    decided: Situations | HandsPlayed | StreetBets
+    decided: HandsSet | HandsPlayed | StreetBets
     prices: Mapping[str, Fraction] = field(default_factory=dict)
     results: Mapping[tuple[str, Fraction], int] = field(default_factory=dict)
     staked: Mapping[tuple[str, Fraction], Fraction] = field(default_factory=dict)

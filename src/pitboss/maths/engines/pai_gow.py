@@ -14,7 +14,7 @@ from pitboss.games.wager import Copies
 from pitboss.maths.disk_cache import is_kept, kept_name, kept_record
 from pitboss.maths.duel.one_hand import Choice
 from pitboss.maths.duel.pai_gow import PaiGowResult, best_answer, best_split, way_against_way
-from pitboss.maths.engines.base_game import BARRED_PUSH, BaseGame, Situations
+from pitboss.maths.engines.base_game import BARRED_PUSH, BaseGame, HandsSet
 from pitboss.maths.engines.engine import Count, Engine, Strategy, ValuedChoice
 from pitboss.maths.executors import Work
 from pitboss.maths.play import Play
@@ -112,7 +112,7 @@ def pai_gow(play: Play, work: Work) -> BaseGame:
         result.deals,
         counted.seconds,
         counted.known,
-        Situations(situations if apart else {}),
+        HandsSet(situations if apart else {}),
         _prices(result) if apart else {},
         _results(result),
     )

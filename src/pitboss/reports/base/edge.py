@@ -10,7 +10,7 @@ from pydantic import Field, PlainSerializer
 from pitboss.games import Game, published
 from pitboss.games.files.rules_file import document_words
 from pitboss.maths.engines import Play, engine_of
-from pitboss.maths.engines.base_game import HandsPlayed, Situations, StreetBets
+from pitboss.maths.engines.base_game import HandsPlayed, HandsSet, StreetBets
 from pitboss.maths.executors import Work
 from pitboss.reports.answer import Answer, BigCount, Exact
 from pitboss.reports.base.lines import NOT_TOLD_APART, BaseLine, base_lines
@@ -25,10 +25,10 @@ FOLDED_ABOVE, LARGER_BETS = "hands-folded-at-the-cut-off-or-above", "-with-the-l
 PAR = "par-per-ante"
 
 
-def details(decided: Situations | HandsPlayed | StreetBets) -> dict[str, str]:
+def details(decided: HandsSet | HandsPlayed | StreetBets) -> dict[str, str]:
     """What was counted of the players' decisions, by the names that JSON has for it."""
     match decided:
-        case Situations():
+        case HandsSet():
             found: dict[str, int | Fraction | str] = {**decided.deals}
         case HandsPlayed():
             found = {"hands-played": decided.played, "hands-folded": decided.folded}
@@ -44,7 +44,7 @@ def details(decided: Situations | HandsPlayed | StreetBets) -> dict[str, str]:
     return {name: str(figure) for name, figure in found.items()}
 
 
-Decided = Annotated[Situations | HandsPlayed | StreetBets, PlainSerializer(details, return_type=dict[str, str])]
+Decided = Annotated[HandsSet | HandsPlayed | StreetBets, PlainSerializer(details, return_type=dict[str, str])]
 
 
 @dataclass(frozen=True, slots=True)

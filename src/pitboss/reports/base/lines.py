@@ -15,7 +15,7 @@ from pitboss.games.settlement.settlement import SeatSituation, Stake, settle_sea
 from pitboss.games.settlement.showdown import Comparison, Showdown
 from pitboss.games.table.table import Table
 from pitboss.maths.engines import Play
-from pitboss.maths.engines.base_game import BARRED_PUSH, BaseGame, HandsPlayed, Situations, StreetBets
+from pitboss.maths.engines.base_game import BARRED_PUSH, BaseGame, HandsPlayed, HandsSet, StreetBets
 from pitboss.reports.numbers import fine_percent
 from pitboss.reports.par.sheet import ParLine
 
@@ -71,7 +71,7 @@ def _telling(play: Play, base: BaseGame) -> Callable[[BaseLine], BaseLine]:
     match base.decided:
         case StreetBets():
             return lambda line: replace(line, staked=base.staked[line.outcome, line.net or Fraction(0)])
-        case Situations():
+        case HandsSet():
             return lambda line: _of_set_hands(line, play.rules)
         case HandsPlayed():
             endings = list(_endings(play.table))
@@ -164,12 +164,12 @@ def pai_gow_words(rules: PaiGowRules, wheel: str) -> str:
 
 def played_words(play: Play, base: BaseGame) -> str:
     """How the player decides."""
-    return set_words(play) if isinstance(base.decided, Situations) else play_words(base.decided)
+    return set_words(play) if isinstance(base.decided, HandsSet) else play_words(base.decided)
 
 
 def counted_words(play: Play, base: BaseGame) -> str:
     """The rules that a count follows."""
-    return pai_gow_words(play.rules, str(play.wheel)) if isinstance(base.decided, Situations) else base.rules
+    return pai_gow_words(play.rules, str(play.wheel)) if isinstance(base.decided, HandsSet) else base.rules
 
 
 def set_words(played: Play) -> str:

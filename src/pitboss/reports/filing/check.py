@@ -16,7 +16,7 @@ from pitboss.maths.executors import Work
 from pitboss.reports.answer import Exact, Said, derived
 from pitboss.reports.filing.printed_number import FEWEST_DIGITS, FilingVerdict, Printed
 from pitboss.reports.filing.readings import Reading, chosen, envy_readings, line_readings, readings
-from pitboss.reports.filing.sheet import TOTAL, FiledLine, FiledSheet, Place
+from pitboss.reports.filing.sheet import TOTAL, FiledLine, FiledPlace, FiledSheet
 from pitboss.reports.filing.table import named_table
 from pitboss.reports.numbers import decimal
 from pitboss.reports.par.seat_price import ALL_OTHER
@@ -30,7 +30,7 @@ _OTHER_NAMES = ("allother", "allotherhands", "allothers", "other", "loss", "lose
 class FiledFigure:
     """A filed figure, its exact value and the verdict; digits after the point as printed, and what would explain it."""
 
-    where: Annotated[Place | str, PlainSerializer(str, return_type=str)]
+    where: Annotated[FiledPlace | str, PlainSerializer(str, return_type=str)]
     line: str
     figure: str
     printed: str
@@ -43,7 +43,7 @@ class FiledFigure:
     @derived
     def row(self) -> str:
         """The row of its file or sheet; what is missing is of the whole sheet."""
-        return self.where.row if isinstance(self.where, Place) else self.where
+        return self.where.row if isinstance(self.where, FiledPlace) else self.where
 
     @property
     def shown(self) -> str:

@@ -8,7 +8,7 @@ from pitboss.reports.answer import Json, as_json
 from pitboss.reports.document import Block, Facts, Heading, PrintedDocument, Text, grid
 from pitboss.reports.filing.check import FiledFigure, FilingCheck
 from pitboss.reports.filing.printed_number import FilingVerdict
-from pitboss.reports.filing.sheet import Place
+from pitboss.reports.filing.sheet import FiledPlace
 from pitboss.reports.writers import rows_csv
 
 COLUMNS = ("where", "line", "figure", "printed", "exact", "verdict", "what would explain it")
@@ -99,7 +99,7 @@ def finding_row(finding: FiledFigure) -> tuple[str, ...]:
 def _on_paper(finding: FiledFigure) -> tuple[str, ...]:
     """A figure in columns that fit a page."""
     where, line, figure, printed, exact, said, why = finding_row(finding)
-    named = f"{where}: {line}" if isinstance(finding.where, Place) else line
+    named = f"{where}: {line}" if isinstance(finding.where, FiledPlace) else line
     return named, figure, printed, exact, f"{said}: {why}" if why else said
 
 
