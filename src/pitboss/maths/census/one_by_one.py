@@ -15,7 +15,7 @@ from pitboss.cards import STANDARD, Card
 from pitboss.errors import PitbossError
 from pitboss.games import Game, Paytable
 from pitboss.games.cast import GameHand
-from pitboss.hands import JokerRule
+from pitboss.hands import SEVEN_CARD, JokerRule
 from pitboss.hands.arrays import Integers
 from pitboss.hands.poker_traits import traits_of_seven
 from pitboss.hands.types import HAND, are_told_by_type
@@ -114,7 +114,7 @@ def hands_one_by_one(game: Game, hand: GameHand, joker: JokerRule, work: Work) -
         counts = kept(
             f"one-by-one-{hand.ranking.id}-{hand.size}", lambda: _count_dealt(hand, work), recount=work.recount
         )
-    elif are_told_by_type(game.deck, hand.size):
+    elif are_told_by_type(game.deck, hand.size) and hand.ranking.vocabulary == SEVEN_CARD:  # what the kernel names
         size = len(game.deck)
         counts = kept(f"one-by-one-{size}-{joker}", lambda: _count_seven(size, joker, work), recount=work.recount)
     else:
