@@ -34,6 +34,11 @@ REGISTRY_HOST = re.compile(r"\b(?:pypi|pythonhosted|npmjs|debian)\.(?:org|com)\b
 CONTAINERS = re.compile(
     r"(?:\w+\.)*(?:dict|list|set|deque|defaultdict|Counter|\w*Cache|\w*Dict|Derivations)(?:\[.*\])?"
 )
+#: A house way, a number of cards or a family that is asked for what another fact of the game says.
+STAND_IN = re.compile(
+    r"(?:\b(?:if|and|or|not) |any\(|bool\()(?:\w+\.)*base\.house_way\b"
+    r"|\bgame\.(?:cards|family) ?(?:[<>]|[!=]=)|\branking\.best [!=]="
+)
 PINNED_LINE = re.compile(r"[a-z0-9-]+==[\w.]+( ; [\w .*<>=!']+)?( \\)?|    --hash=sha256:[0-9a-f]{64}( \\)?")
 
 #: The people named in approval letters, as hashes: single words, pairs of words, and telephone numbers.
@@ -184,6 +189,34 @@ def test_no_script_of_a_page_knows_a_game_by_its_id_or_name() -> None:
     scripts = [name for name in repository_files() if name.startswith("src/pitboss/web/static/js/")]
     assert scripts
     assert [(name, known) for name in scripts for known in named if known in text_of(name)] == []
+
+
+def stand_ins(text: str) -> list[int]:
+    """The lines that take one fact of a game for another."""
+    return [number for number, line in enumerate(text.splitlines(), start=1) if STAND_IN.search(line)]
+
+
+def test_no_fact_of_a_game_stands_in_for_another() -> None:
+    """Whether hands are set is asked of the steps, whether A-2-3-4-5 is a straight of the ranking, the rest of engines.
+
+    How many cards are dealt, of which family a game is or whether its data name a house way says none of that.
+    """
+    rooms = tuple(f"src/pitboss/{room}/" for room in ("hands", "games", "maths/engines"))
+    names = (name for name in repository_files() if name.startswith("src/") and name.endswith((".py", ".html", ".mjs")))
+    found = {name: lines for name in names if not name.startswith(rooms) and (lines := stand_ins(text_of(name)))}
+    assert found == {}
+
+
+def test_the_search_sees_every_fact_that_stands_in_for_another() -> None:
+    code = """
+if not game.base.house_way:
+ways = house_way_ids() if self.game.base.house_way else []
+{% if game.cards > 3 %}A-2-3-4-5{% endif %}
+wheel = game.wheel if game.ranking.best == 5 else None
+if game.family == "pai gow":
+way = load_house_way(game.base.house_way) if game.sets_hands else None
+"""
+    assert stand_ins(code) == [2, 3, 4, 5, 6]
 
 
 def test_no_module_of_the_floor_keeps_state() -> None:

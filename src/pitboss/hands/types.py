@@ -11,6 +11,7 @@ from typing import NamedTuple
 
 import numpy as np
 
+from pitboss.cards import Deck
 from pitboss.hands._bits import COUNT, RANK_SETS
 from pitboss.hands.arrays import Integers, Numbers, Shifts
 from pitboss.hands.ranker import (
@@ -32,6 +33,11 @@ from pitboss.kernel import kernel
 HAND = 7
 RANK_TYPES = 67_600
 TYPES = 292_253
+
+
+def are_told_by_type(deck: Deck, cards: int) -> bool:
+    """Whether hands of so many cards of a deck are of these types: seven of one pack."""
+    return cards == HAND and deck.packs == 1
 
 
 class HandTypes(NamedTuple):

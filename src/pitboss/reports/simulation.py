@@ -13,6 +13,8 @@ from pitboss.reports.answer import AnswerOfGame, BigCount, Exact, Said, Seconds,
 from pitboss.reports.base.play import chosen_paytable
 from pitboss.reports.numbers import percent
 
+#: Why a base game has no exact value beside its simulation.
+NOT_COUNTED = "not counted yet"
 COLUMNS = ("a unit on", "pay table", "simulated", "± error", "exact", "z")
 
 
@@ -61,7 +63,7 @@ class SimulationAnswer(AnswerOfGame):
     house_way: str | None
     house_way_hash: str | None
     joker: str | None
-    wheel: str
+    wheel: str | None
     played: str
     rounds: BigCount
     seats: int
@@ -100,7 +102,7 @@ def simulation(
         house_way=table.house_way.id if table.house_way else None,
         house_way_hash=table.setup.house_way_rules or None,
         joker=str(table.joker) if table.game.deck.jokers else None,
-        wheel=str(table.wheel),
+        wheel=str(table.wheel) if table.game.ranking.has_wheel else None,
         played=_played(table),
         rounds=plan.rounds,
         seats=plan.seats,
@@ -122,7 +124,7 @@ def _compared(
     exact, note = None, "folds forfeit hands that it pays; the pay table's own value is another"
     if spot.wager == first:
         exact = exact_base(table, work, count=count)
-        note = "" if exact is not None else f"not counted yet: add --exact, or run pitboss edge {table.game.id}"
+        note = "" if exact is not None else NOT_COUNTED
     elif not simulated.forfeits:
         exact = exact_side(table, spot.wager, spot.choice, meters, work)
         note = _side_note(table, simulated, meters)

@@ -59,7 +59,8 @@ def test_a_base_game_that_was_not_counted_has_no_distance_and_says_how_to_count_
     monkeypatch.setattr("pitboss.maths.engines.pai_gow.is_kept", lambda *_: False)
     found = wagers(pitboss, "face-up-pai-gow", "--rounds", "20_000", "--meter", "5000")
     assert found["pai-gow"]["z"] is found["pai-gow"]["exact"] is None
-    assert "pitboss edge face-up-pai-gow" in found["pai-gow"]["note"]
+    assert found["pai-gow"]["note"] == "not counted yet"
+    assert "or run pitboss edge face-up-pai-gow" in pitboss("simulate", "face-up-pai-gow", "--rounds", "20_000").out
     assert found["jackpot"]["note"].startswith("the jackpot meter stands at $5,000.00; ")
     assert found["ace-high"]["z"] is not None
 
@@ -83,6 +84,8 @@ def test_people_get_a_table_with_the_seed_and_how_hands_are_played(pitboss: Run)
         (("ez-pai-gow", "--paytable", "3"), "write WAGER=DESIGNATOR"),
         (("ez-pai-gow", "--paytable", "dynasty=9"), "dynasty"),
         (("ez-pai-gow", "--paytable", "protection=1"), "leaves no choice of a pay table for protection"),
+        (("let-it-ride", "--paytable", "bet-2=1"), "leaves no choice of a pay table for bet-2"),
+        (("ez-pai-gow", "--paytable", "dynasty-2=1"), "dynasty-2"),
         (("ez-pai-gow", "--option", "dealing=never"), "dealing"),
         (("ez-pai-gow", "--meter", "5"), "is paid from a meter"),
         (("ez-pai-gow", "--jobs", "1", "--cluster", "here"), "not both"),

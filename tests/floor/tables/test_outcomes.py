@@ -13,7 +13,8 @@ from pitboss.games.game import GAME_IDS
 from pitboss.games.table.table import Mode, TableSetup, open_table
 from pitboss.jackpots import commands as j
 from pitboss.jackpots.documents import AwardStatus
-from pitboss.reports.day.hold import Expectation, Moments
+from pitboss.maths.price.spread import Spread
+from pitboss.reports.day.hold import Expectation
 from pitboss.reports.day.sittings import hold_of_sitting
 from pitboss.rounds import Status
 from pitboss.rounds import events as e
@@ -232,6 +233,6 @@ def test_what_an_outcome_table_can_not_know_is_said_with_its_hold() -> None:
     bet(room, 1, ante=1_000)
     act(room, e.BettingClosed())
     room.do(c.EnterOutcomes(table=TABLE, badge="dealer"))
-    coin = Expectation("ante", {"ante": Moments(Fraction(1, 10), Fraction(99, 100))}, {}, frozenset(), Fraction(0))
+    coin = Expectation("ante", {"ante": Spread(Fraction(1, 10), Fraction(99, 100))}, {}, frozenset(), Fraction(0))
     _, notes = hold_of_sitting(room.sitting(TABLE), room.table(TABLE), lambda _: coin)
     assert UNKNOWN in notes

@@ -3,6 +3,7 @@
 import itertools
 import math
 from collections import Counter
+from dataclasses import replace
 
 import pytest
 from tests.helpers import cards
@@ -12,8 +13,9 @@ from tests.plain.poker import DECK52
 from pitboss.cards import Deck
 from pitboss.errors import PitbossError
 from pitboss.games import load_game
-from pitboss.hands import SEVEN_CARD, THREE_CARD, JokerRule, traits_of
-from pitboss.maths.census.one_by_one import deals_again, hands_dealt, hands_from, hands_one_by_one
+from pitboss.games.cast import SEAT, CardsOf
+from pitboss.hands import THREE_CARD, JokerRule, traits_of
+from pitboss.maths.census.one_by_one import deals_again, hands_from, hands_one_by_one
 from pitboss.maths.executors import Work
 
 FEW = 15
@@ -32,7 +34,8 @@ def test_hands_of_the_first_cards_are_counted_as_plain_combinations_are() -> Non
 
 def test_three_card_hands_made_of_ranks_and_suits_are_all_there_are() -> None:
     """By the closed forms of the oracle, and by plain combinations of the deck."""
-    _, found = hands_one_by_one(load_game("three-card-poker"), JokerRule.SEMI_WILD, Work())
+    game = load_game("three-card-poker")
+    _, found = hands_one_by_one(game, game.own_hand, JokerRule.SEMI_WILD, Work())
     assert found == Counter(traits_of(cards(hand)) for hand in itertools.combinations(DECK52, 3))
     straight_flush = THREE_CARD.bit("straight-flush")
     many = sum(count for traits, count in found.items() if traits & straight_flush)
@@ -40,11 +43,9 @@ def test_three_card_hands_made_of_ranks_and_suits_are_all_there_are() -> None:
 
 
 def test_another_number_of_cards_is_refused() -> None:
-    class OddGame:
-        name, vocabulary, deck, cards = "Odd", SEVEN_CARD, Deck(), 6
-
-    with pytest.raises(PitbossError, match="only seven cards"):
-        hands_one_by_one(OddGame(), JokerRule.SEMI_WILD, Work())  # type: ignore[arg-type] # all that is asked of it
+    game = load_game("high-five-poker")
+    with pytest.raises(PitbossError, match="with a joker those of seven cards"):
+        hands_one_by_one(game, replace(game.own_hand, parts=(CardsOf(SEAT, 1, 6),)), JokerRule.SEMI_WILD, Work())
 
 
 @pytest.mark.parametrize(
@@ -57,7 +58,7 @@ def test_hands_with_the_board_dealt_one_by_one_have_the_counts_of_the_formulas(
     """A second way that shares nothing of the counting with the census."""
     found = load_game(game)
     counts, words = read_oracle(oracle), found.hand(hand).ranking.vocabulary
-    _, dealt = hands_dealt(found, found.hand(hand), Work(recount=True))
+    _, dealt = hands_one_by_one(found, found.hand(hand), JokerRule.SEMI_WILD, Work(recount=True))
     for name in ("flush", "pair", "three-of-a-kind", "high-card"):
         assert sum(count for traits, count in dealt.items() if words.is_called(traits, [name])) == counts[name]
 

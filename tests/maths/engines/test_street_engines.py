@@ -22,6 +22,7 @@ from pitboss.games.settlement.showdown import Comparison, Showdown
 from pitboss.games.step import History, action_named
 from pitboss.games.table.table import Table, TableSetup, open_table
 from pitboss.maths.engines import Play, engine_of
+from pitboss.maths.engines.base_game import StreetBets
 from pitboss.maths.engines.boards import Boards
 from pitboss.maths.engines.cards_left import CardsLeft
 from pitboss.maths.engines.engine import Engine
@@ -176,13 +177,13 @@ def test_a_small_pack_comes_to_what_trying_everything_does(game: str) -> None:
     staked = [history.staked * plain.units for history in plain.tree.histories]
     edge, average, variance = figures(tried.smaller, plain.nets, staked, plain.units)
     assert (base.house_edge, base.element_of_risk, base.variance) == (edge, edge / average, variance)
-    assert base.details["deals-with-equal-choices"] == sum(tried.ties.values())
+    assert isinstance(base.decided, StreetBets)
+    assert base.decided.equal == sum(tried.ties.values())
     assert base.deals == sum(tried.smaller.values()) == sum(base.outcomes.values()) == sum(base.results.values())
     by_history = Counter[int]()
     for (history, _, _), deals in tried.smaller.items():
         by_history[history] += deals
-    names = list(base.details)[1 : 1 + len(plain.tree.histories)]
-    assert [base.details[name] for name in names] == [by_history[at] for at in range(len(names))]
+    assert list(base.decided.ways.values()) == [by_history[at] for at in range(len(plain.tree.histories))]
 
 
 #: A hand with its known cards, the dealer's up card, the best action, and the game.

@@ -12,7 +12,8 @@ from tests.plain.oracles import read_oracle
 from pitboss.errors import PitbossError
 from pitboss.games import Pay, Paytable, PaytableLine
 from pitboss.hands import THREE_CARD
-from pitboss.maths.price.analysis import QUANTILES, Analysis, analyze
+from pitboss.maths.price.analysis import Analysis, analyze
+from pitboss.maths.price.spread import QUANTILES
 
 COUNTS = read_oracle("three-card-52")
 CLASSES = ("straight-flush", "three-of-a-kind", "straight", "flush", "pair", "high-card")
@@ -77,7 +78,7 @@ def test_pair_plus_is_worth_what_the_world_knows() -> None:
     assert round(float(analysis.house_edge), 4) == 0.0232
     assert round(float(analysis.hit_frequency), 4) == 0.2561
     assert analysis.variance == square - mean**2
-    assert math.isclose(analysis.standard_deviation, math.sqrt(square - mean**2))
+    assert math.isclose(analysis.spread.standard_deviation, math.sqrt(square - mean**2))
     assert analysis.maximum_award == 40
 
 
@@ -91,12 +92,14 @@ def test_a_push_is_no_hit_and_is_counted_apart() -> None:
 def test_the_band_of_the_hold_narrows_with_the_root_of_the_hands() -> None:
     """Around the edge, by the normal law."""
     analysis = analyzed(**PAIR_PLUS)
-    low, high = analysis.hold_band(10_000)
+    low, high = analysis.spread.hold_band(10_000)
     assert math.isclose((low + high) / 2, analysis.house_edge)
-    assert math.isclose(high - low, 2 * NormalDist().inv_cdf(0.95) * analysis.standard_deviation / 100)
-    wide = analysis.hold_band(100)
+    assert math.isclose(high - low, 2 * NormalDist().inv_cdf(0.95) * analysis.spread.standard_deviation / 100)
+    wide = analysis.spread.hold_band(100)
     assert math.isclose(wide[1] - wide[0], 10 * (high - low))
-    assert math.isclose(analysis.volatility_index(90), NormalDist().inv_cdf(0.95) * analysis.standard_deviation)
+    assert math.isclose(
+        analysis.spread.volatility_index(90), NormalDist().inv_cdf(0.95) * analysis.spread.standard_deviation
+    )
 
 
 @pytest.mark.parametrize("level", QUANTILES)

@@ -6,7 +6,7 @@ import pytest
 
 from pitboss.errors import PitbossError
 from pitboss.games.table.table import TableSetup, open_table
-from pitboss.maths.engines.base_game import BaseGame
+from pitboss.maths.engines.base_game import BaseGame, HandsSet
 from pitboss.maths.engines.boards import Boards
 from pitboss.maths.engines.pai_gow import PaiGow
 from pitboss.maths.executors import Work
@@ -16,7 +16,9 @@ from pitboss.maths.seats.seen_cards import FEWEST_SETS, Seen
 
 
 def test_a_dealer_whose_hand_is_seen_leaves_nothing_to_learn(monkeypatch: pytest.MonkeyPatch) -> None:
-    alone = BaseGame("face-up-pai-gow", "", Fraction(2, 100), None, Fraction(1), {}, 1, 0.0, known=True)
+    alone = BaseGame(
+        "face-up-pai-gow", "", Fraction(2, 100), None, Fraction(1), {}, 1, 0.0, known=True, decided=HandsSet({})
+    )
     monkeypatch.setattr(PaiGow, "solve", lambda *_: alone)
     found = collusion(open_table(TableSetup("face-up-pai-gow")), FEWEST_SETS, 7, Work())
     assert [(seen.seats, seen.exact) for seen in found.seen] == [(seats, True) for seats in range(1, 6)]
@@ -53,7 +55,9 @@ def test_too_few_sets_are_refused_before_a_long_count(monkeypatch: pytest.Monkey
 @pytest.fixture
 def quick_boards(monkeypatch: pytest.MonkeyPatch) -> None:
     """Hold'em without its counts: an edge of 2%, and seats whose cards bring nothing, told in two parts each."""
-    alone = BaseGame("ultimate-texas-holdem", "", Fraction(2, 100), None, Fraction(1), {}, 1, 0.0, known=True)
+    alone = BaseGame(
+        "ultimate-texas-holdem", "", Fraction(2, 100), None, Fraction(1), {}, 1, 0.0, known=True, decided=HandsSet({})
+    )
 
     def seen(_: Boards, __: Play, seats: int, sets: int, seed: int, work: Work) -> Seen:
         work.progress(f"drawing {sets} sets by seed {seed}", 1, 2)

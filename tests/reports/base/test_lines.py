@@ -6,6 +6,7 @@ from fractions import Fraction
 import pytest
 
 from pitboss.games import load_game
+from pitboss.maths.engines.base_game import HandsPlayed
 from pitboss.reports.base.lines import barred_words, in_units, pai_gow_words, play_words
 from pitboss.reports.par.document import booklet
 from pitboss.reports.par.sheet import ParLine, ParSheet
@@ -85,9 +86,8 @@ def test_the_sheet_says_stakes_bonus_and_cut_off() -> None:
 
 
 def test_a_cut_off_is_said_only_if_every_hand_from_it_on_plays() -> None:
-    details: dict[str, int | str] = {"hands-played": 3, "hands-folded": 2, "cut-off": "Q-6-4"}
-    assert "Q-6-4" in play_words(details | {"hands-folded-at-the-cut-off-or-above": 0})
-    assert "Q-6-4" not in play_words(details | {"hands-folded-at-the-cut-off-or-above": 1})
+    assert "Q-6-4" in play_words(HandsPlayed(3, 2, "Q-6-4", folded_above=0))
+    assert "Q-6-4" not in play_words(HandsPlayed(3, 2, "Q-6-4", folded_above=1))
 
 
 @pytest.mark.parametrize(

@@ -14,7 +14,7 @@ from pitboss.games.settlement.pai_gow import SetHands
 from pitboss.games.settlement.showdown import Comparison
 from pitboss.maths.duel.pai_gow import PaiGowResult
 from pitboss.maths.engines import pai_gow
-from pitboss.maths.engines.base_game import BaseGame
+from pitboss.maths.engines.base_game import BaseGame, HandsSet
 from pitboss.maths.executors import Work
 from pitboss.reports.answer import as_json
 from pitboss.reports.base.play import asked_play, chosen_paytable
@@ -102,7 +102,7 @@ def test_a_filed_sheet_opens_no_file_of_a_players_way(tmp_path: Path) -> None:
 def simulated(game_id: str, player: str | None, variant: str | None, edge: Fraction) -> sheets.Second:
     """The second method of a table, beside an edge that may be right or wrong."""
     played = asked_play(Question(game=load_game(game_id), player=player, variant=variant))
-    base = BaseGame(game_id, "", edge, edge, Fraction(1), {}, 1, 0.0, known=True)
+    base = BaseGame(game_id, "", edge, edge, Fraction(1), {}, 1, 0.0, known=True, decided=HandsSet({}))
     return second_base(played, base, Work())
 
 

@@ -8,6 +8,7 @@ from hypothesis import strategies as st
 from pitboss.floor.documents import Handle
 from pitboss.games.table.table import TableSetup, open_table
 from pitboss.maths.executors import Work
+from pitboss.maths.price.spread import Spread
 from pitboss.reports.day.hold import (
     LEAST_ROUNDS,
     NARROW,
@@ -15,17 +16,16 @@ from pitboss.reports.day.hold import (
     Expectation,
     Hold,
     HoldVerdict,
-    Moments,
     expectation,
     hold_of,
     together,
 )
 
 #: A wager that the house wins 11 times of 20, for even money: it keeps a tenth, and the variance is 1 - 1/100.
-COIN = Moments(Fraction(1, 10), Fraction(99, 100))
+COIN = Spread(Fraction(1, 10), Fraction(99, 100))
 
 
-def expected(between: Fraction = Fraction(0), **more: Moments) -> Expectation:
+def expected(between: Fraction = Fraction(0), **more: Spread) -> Expectation:
     """A table with a coin to bet on, a raise that follows it, a bonus paid beside it, and a sensor."""
     counts_with = {"raise": "coin", "coin-bonus": "coin"}
     return Expectation("coin", {"coin": COIN, **more}, counts_with, frozenset({"jackpot"}), between)
@@ -153,11 +153,11 @@ def test_a_table_is_expected_to_keep_what_its_document_prints() -> None:
     """TCP-01 prints a par of 3.37% of the Ante and 2.32% of Pair Plus; a seat's Ante has a known deviation of 1.64."""
     table = open_table(TableSetup("three-card-poker", options={"paytable": "TCP-01", "bonus": "not-offered"}))
     known = expectation(table, Work())
-    assert set(known.moments) == {"ante", "pair-plus"}
+    assert set(known.spreads) == {"ante", "pair-plus"}
     assert known.counts_with == {"play": "ante", "ante-bonus": "ante"}
-    ante, pair_plus = known.moments["ante"], known.moments["pair-plus"]
-    assert round(float(ante.edge), 4) == 0.0337
-    assert round(float(pair_plus.edge), 4) == 0.0232
+    ante, pair_plus = known.spreads["ante"], known.spreads["pair-plus"]
+    assert round(float(ante.house_edge), 4) == 0.0337
+    assert round(float(pair_plus.house_edge), 4) == 0.0232
     assert round(float(ante.variance) ** 0.5, 2) == 1.64
     assert 0 < known.between_seats < ante.variance
     assert any("independent" in note for note in known.notes)
@@ -165,10 +165,10 @@ def test_a_table_is_expected_to_keep_what_its_document_prints() -> None:
 
 def test_a_sensor_is_no_part_of_the_tables_hold(monkeypatch: pytest.MonkeyPatch) -> None:
     """At a Face Up Pai Gow table the jackpot wager belongs to the jackpot's books."""
-    base = type("Base", (), {"house_edge": Fraction(1, 50), "variance": Fraction(1, 2), "rules": ""})()
+    base = type("Base", (), {"house_edge": Fraction(1, 50), "variance": Fraction(1, 2), "rules": "", "spread": COIN})()
     monkeypatch.setattr("pitboss.reports.day.hold._base", lambda _table, _work: (base, Fraction(0), ()))
     monkeypatch.setattr("pitboss.reports.day.hold.price", lambda *_given, **_named: base)
     known = expectation(open_table(TableSetup("face-up-pai-gow")), Work())
     assert known.apart == {"jackpot"}
-    assert "jackpot" not in known.moments
-    assert {"pai-gow", "fortune", "ace-high"} <= set(known.moments)
+    assert "jackpot" not in known.spreads
+    assert {"pai-gow", "fortune", "ace-high"} <= set(known.spreads)

@@ -20,7 +20,7 @@ from pitboss.games.paytable import PaytableData
 from pitboss.maths.executors import Work
 from pitboss.reports.filing.check import FilingCheck, check_filing
 from pitboss.reports.filing.printed_number import FilingVerdict
-from pitboss.reports.filing.sheet import FiledLine, FiledSheet, read_filing
+from pitboss.reports.filing.sheet import FiledLine, FiledPlace, FiledSheet, read_filing
 from pitboss.reports.par.files import csv_text
 from pitboss.reports.par.sheet import ParSheet
 from pitboss.reports.par.sheets import base_sheet, side_sheet
@@ -78,9 +78,9 @@ def by_hand(**changes: dict[str, str]) -> list[FilingCheck]:
         pays = f"{net} to 1" if net > 0 else ""
         change = changes.get(name.replace("-", "_"), {})
         pays = change.pop("pays", pays)
-        lines.append(FiledLine(name, "", pays, "", figures | change, name))
+        lines.append(FiledLine(name, "", pays, "", figures | change, FiledPlace("filed", name)))
     totals = {"house_edge": f"{plain.digits(100 * plain.EDGE, 4)}%"} | changes.get("total", {})
-    lines.append(FiledLine("total", "", "", "", totals, "total"))
+    lines.append(FiledLine("total", "", "", "", totals, FiledPlace("filed", "total")))
     return check_filing([FiledSheet(HEAD, tuple(lines))], Work())
 
 
@@ -352,8 +352,11 @@ def test_other_mistakes_get_their_names(change: dict[str, str], reading: str) ->
 
 
 def test_lines_that_are_missing_unknown_or_twice_are_wrong() -> None:
-    lines = [FiledLine(name, "", "", "", {}, name) for name in plain.LINES if name != "flush"]
-    lines += [FiledLine("pair", "", "", "", {}, "again"), FiledLine("royal", "", "", "", {}, "unknown")]
+    lines = [FiledLine(name, "", "", "", {}, FiledPlace("filed", name)) for name in plain.LINES if name != "flush"]
+    lines += [
+        FiledLine("pair", "", "", "", {}, FiledPlace("filed", "again")),
+        FiledLine("royal", "", "", "", {}, FiledPlace("filed", "unknown")),
+    ]
     found = wrong(check_filing([FiledSheet(HEAD, tuple(lines))], Work()))
     assert [(line, reading) for line, _, reading, _ in found] == [
         ("pair", "line"),
@@ -367,7 +370,7 @@ def test_lines_that_are_missing_unknown_or_twice_are_wrong() -> None:
 def test_a_name_of_another_line_is_wrong_and_one_of_ones_own_is_not() -> None:
     """Flush and Straight with each other's names; a name that nobody knows says nothing."""
     names = {"flush": "Straight", "straight": "Flush", "pair": "Any Two Alike"}
-    lines = tuple(FiledLine(name, names.get(name, ""), "", "", {}, name) for name in plain.LINES)
+    lines = tuple(FiledLine(name, names.get(name, ""), "", "", {}, FiledPlace("filed", name)) for name in plain.LINES)
     found = wrong(check_filing([FiledSheet(HEAD, lines)], Work()))
     assert {(line, figure) for line, figure, _, _ in found} == {("flush", "name"), ("straight", "name")}
     assert "the name of the line straight" in next(finding[3] for finding in found if finding[0] == "flush")
@@ -383,7 +386,8 @@ def test_a_hand_that_the_pay_table_does_not_have_is_wrong() -> None:
         ("; ".join(table.line("royal-flush").hand), False),
     ):
         lines = [
-            FiledLine(filed.id, "", "", hand if filed.id == "royal-flush" else "", {}, "") for filed in table.lines
+            FiledLine(filed.id, "", "", hand if filed.id == "royal-flush" else "", {}, FiledPlace("filed", ""))
+            for filed in table.lines
         ]
         found = wrong(check_filing([FiledSheet(head, tuple(lines))], Work()))
         assert [(line, figure) for line, figure, _, _ in found] == ([("royal-flush", "hand")] if is_wrong else [])
@@ -411,7 +415,10 @@ def test_lines_are_known_by_their_printed_names() -> None:
         "Pair": 3_744,
         "All Other": 16_440,
     }
-    lines = [FiledLine("", name, "", "", {"combinations": str(count)}, name) for name, count in names.items()]
+    lines = [
+        FiledLine("", name, "", "", {"combinations": str(count)}, FiledPlace("filed", name))
+        for name, count in names.items()
+    ]
     (checked,) = check_filing([FiledSheet(HEAD, tuple(lines))], Work())
     assert wrong([checked]) == []
     assert checked.count(FilingVerdict.MATCHES) == 6
@@ -421,8 +428,8 @@ def test_a_new_pay_table_is_judged_by_the_hands_it_names() -> None:
     """Pairs at 2 to 1 and nothing else: 3,744 of 22,100 hands."""
     edge = 1 - Fraction(3 * 3_744, 22_100)
     lines = (
-        FiledLine("pairs", "Pairs", "2 to 1", "pair", {"combinations": "3744"}, "a"),
-        FiledLine("total", "", "", "", {"house_edge": plain.digits(edge, 6)}, "b"),
+        FiledLine("pairs", "Pairs", "2 to 1", "pair", {"combinations": "3744"}, FiledPlace("filed", "a")),
+        FiledLine("total", "", "", "", {"house_edge": plain.digits(edge, 6)}, FiledPlace("filed", "b")),
     )
     (checked,) = check_filing([FiledSheet(HEAD | {"paytable": "new"}, lines)], Work())
     assert [finding.verdict for finding in checked.findings if finding.verdict not in GOOD] == []
@@ -448,7 +455,7 @@ def test_a_new_pay_table_is_judged_by_the_hands_it_names() -> None:
 def test_a_heading_that_names_nothing_is_refused_in_a_sentence(head: dict[str, str], message: str) -> None:
     kept = {key: value for key, value in head.items() if value}
     with pytest.raises(PitbossError, match=message):
-        check_filing([FiledSheet(kept, (FiledLine("x", "", "", "", {}, ""),))], Work())
+        check_filing([FiledSheet(kept, (FiledLine("x", "", "", "", {}, FiledPlace("filed", "")),))], Work())
 
 
 @pytest.mark.slow

@@ -8,7 +8,7 @@ from pitboss.maths.executors import Work
 from pitboss.reports.document import Facts, Grid
 from pitboss.reports.filing.check import FilingCheck, check_filing
 from pitboss.reports.filing.document import filing_csv, filing_document, filing_json
-from pitboss.reports.filing.sheet import FiledLine, FiledSheet
+from pitboss.reports.filing.sheet import FiledLine, FiledPlace, FiledSheet
 from pitboss.reports.writers import html
 
 HEAD = {"game": "three-card-poker", "wager": "pair-plus", "paytable": "A"}
@@ -17,8 +17,10 @@ HEAD = {"game": "three-card-poker", "wager": "pair-plus", "paytable": "A"}
 def judged() -> list[FilingCheck]:
     """A pair, of which there are 3,744, filed as <b>3,747</b>, and a right edge; four lines are missing."""
     lines = (
-        FiledLine("pair", "", "1 to 1", "", {"combinations": "3,747", "probability": "<b>"}, "filed.csv, row 2"),
-        FiledLine("total", "", "", "", {"house_edge": "2.32%"}, "filed.csv, row 3"),
+        FiledLine(
+            "pair", "", "1 to 1", "", {"combinations": "3,747", "probability": "<b>"}, FiledPlace("filed.csv", "row 2")
+        ),
+        FiledLine("total", "", "", "", {"house_edge": "2.32%"}, FiledPlace("filed.csv", "row 3")),
     )
     return check_filing([FiledSheet(HEAD, lines)], Work())
 
@@ -47,7 +49,9 @@ def test_what_was_filed_is_never_markup() -> None:
 
 
 def test_what_was_filed_is_never_a_formula_and_a_number_stays_one() -> None:
-    lines = (FiledLine("pair", "", "", "", {"probability": "=1+1", "net_return": "-0.5"}, "filed.csv, row 2"),)
+    lines = (
+        FiledLine("pair", "", "", "", {"probability": "=1+1", "net_return": "-0.5"}, FiledPlace("filed.csv", "row 2")),
+    )
     rows = list(csv.DictReader(io.StringIO(filing_csv(check_filing([FiledSheet(HEAD, lines)], Work())))))
     assert [row["printed"] for row in rows[:2]] == ["'=1+1", "-0.5"]
 
@@ -63,3 +67,8 @@ def test_machines_get_the_same_findings_as_rows_and_as_data() -> None:
     ]
     assert rows[1]["exact"] == sheet["findings"][1]["exact"] == "3744/1"
     assert {row["paytable"] for row in rows} == {"A"}
+    places = [(found["where"], found["row"]) for found in sheet["findings"]]
+    assert (places[0], places[-1]) == (
+        ("filed.csv, row 2", "row 2"),
+        (" ".join(HEAD.values()), " ".join(HEAD.values())),
+    )

@@ -15,7 +15,7 @@ from pitboss.games import Game, load_game
 from pitboss.games.table.table import Table, TableSetup, open_table
 from pitboss.hands import JokerRule
 from pitboss.jackpots.plan.plan import JackpotPlan, JackpotType, MeterPlan
-from pitboss.maths.engines.base_game import BaseGame
+from pitboss.maths.engines.base_game import BaseGame, HandsSet
 from pitboss.maths.engines.pai_gow import PaiGow
 from pitboss.maths.engines.street_engine import StreetEngine
 from pitboss.maths.executors import Work
@@ -329,7 +329,7 @@ def dealt(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
 
 
 def ez_base(edge: Fraction) -> BaseGame:
-    return BaseGame("ez-pai-gow", "", edge, edge, Fraction(1), {}, 1, 0.0, known=True)
+    return BaseGame("ez-pai-gow", "", edge, edge, Fraction(1), {}, 1, 0.0, known=True, decided=HandsSet({}))
 
 
 @pytest.mark.usefixtures("dealt")

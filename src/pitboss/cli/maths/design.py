@@ -71,7 +71,7 @@ def _print(game: Game, found: list[Design], out: Path | None) -> None:
     rows += [
         ("house edge", *(percent(made.analysis.house_edge) for made in found)),
         ("hit frequency", *(percent(made.analysis.hit_frequency) for made in found)),
-        ("standard deviation", *(f"{made.analysis.standard_deviation:.4f}" for made in found)),
+        ("standard deviation", *(f"{made.analysis.spread.standard_deviation:.4f}" for made in found)),
     ]
     title = f"{game.name}, {found[0].paytable.name}"
     console().print(table(title, ("hand", *(f"design-{number}" for number in range(1, len(found) + 1))), rows))

@@ -1,6 +1,5 @@
 """``pitboss edge``."""
 
-from collections.abc import Mapping
 from fractions import Fraction
 
 from pitboss.cli.options import (
@@ -20,13 +19,14 @@ from pitboss.cli.options import (
 )
 from pitboss.cli.output import console, print_answer, print_csv, table
 from pitboss.cli.work import working
+from pitboss.maths.engines.base_game import HandsPlayed, StreetBets
 from pitboss.reports.answer import Json
 from pitboss.reports.base.edge import EdgeAnswer, EdgeLine, solve
 from pitboss.reports.numbers import exactly, percent
 from pitboss.reports.question import Question
 
-#: In how many deals two bets are worth the same; and so many ways of play that are never best are told by their names.
-EQUAL_CHOICES, MOST_NAMED = "deals-with-equal-choices", 3
+#: So many ways of play that are never best are told by their names.
+MOST_NAMED = 3
 
 
 def run(
@@ -88,25 +88,12 @@ def _outcome_rows(answer: EdgeAnswer) -> list[tuple[str, ...]]:
     """The outcomes, and indented what each is made of where there is more than one thing; it is there that it nets."""
     rows = []
     for outcome, count in answer.outcomes.items():
-        name, parts = outcome.replace("-", " "), [line for line in answer.lines if _outcome_of(answer, line) == outcome]
+        name, parts = outcome.replace("-", " "), [line for line in answer.lines if line.outcome == outcome]
         nets = {line.net for line in parts}
         rows.append(_outcome_row(name, nets.pop() if len(nets) == 1 else None, count, answer.deals))
         if len(parts) > 1:
-            rows += [_outcome_row(f"  {_part(line, name)}", line.net, line.deals, answer.deals) for line in parts]
+            rows += [_outcome_row(f"  {line.part}", line.net, line.deals, answer.deals) for line in parts]
     return [*rows, ("Total", "", f"{answer.deals:,}", "1.00000000", "")]
-
-
-def _outcome_of(answer: EdgeAnswer, line: EdgeLine) -> str:
-    """The outcome that a line is part of: of those that its id begins with the longest."""
-    return max((outcome for outcome in answer.outcomes if line.line.startswith(outcome)), key=len)
-
-
-def _part(line: EdgeLine, outcome: str) -> str:
-    """What a line is called below its outcome, which the eye has just read and need not read again."""
-    name = line.name[:1].lower() + line.name[1:]
-    for said in (f"{outcome}, ", f"{outcome}: ", f"the {outcome}, and "):
-        name = name.removeprefix(said)
-    return name
 
 
 def _outcome_row(name: str, net: Fraction | None, count: int, deals: int) -> tuple[str, ...]:
@@ -125,31 +112,43 @@ def _summary(answer: EdgeAnswer) -> list[tuple[str, str]]:
     rows += [
         (f"price of the {rule.replace('-', ' ')}", f"{float(price):+.6%}") for rule, price in answer.prices.items()
     ]
-    if not answer.prices:  # those of set hands are the situations that the outcomes are made of
-        rows += _detail_rows(answer.details)
+    match answer.details:
+        case HandsPlayed():
+            rows += _hand_rows(answer.details)
+        case StreetBets():
+            rows += _bet_rows(answer.details)
     return rows
 
 
-def _detail_rows(details: Mapping[str, int | str]) -> list[tuple[str, str]]:
-    """Every figure and every way of play with its deals; those that are never best are named, or only counted."""
-    has_ways = "average-bet" in details
-    never = [name for name, value in details.items() if has_ways and value == 0 and name != EQUAL_CHOICES]
-    rows = [(name, _detail(name, value)) for name, value in details.items() if name not in never]
+def _hand_rows(hands: HandsPlayed) -> list[tuple[str, str]]:
+    """How many hands are played and folded, and the cut-off where it is known."""
+    rows = [("hands played", f"{hands.played:,}"), ("hands folded", f"{hands.folded:,}")]
+    if not hands.cut_off:
+        return rows
+    return [("cut off", hands.cut_off), *rows, ("hands folded at the cut off or above", f"{hands.folded_above:,}")]
+
+
+def _bet_rows(bets: StreetBets) -> list[tuple[str, str]]:
+    """Every way to bet with its deals, those that are never best named or only counted, and what equal bets change."""
+    never = [way for way, deals in bets.ways.items() if not deals]
+    rows = [("average bet", _real(bets.average_bet))]
+    rows += [(way.replace("-", " "), f"{deals:,}") for way, deals in bets.ways.items() if deals]
     if never:
         names = ", ".join(never) if len(never) <= MOST_NAMED else f"{len(never)} other ways of play"
-        rows.insert([name for name, _ in rows].index(EQUAL_CHOICES), ("never best", names))
-    return [(name.replace("-", " "), value) for name, value in rows]
+        rows.append(("never best", names))
+    rows.append(("deals with equal choices", f"{bets.equal:,}"))
+    larger = bets.larger
+    if larger is None:
+        return rows
+    risk = f"{percent(larger.element_of_risk, 6)}   exactly {larger.element_of_risk}"
+    figures = (_real(larger.average_bet), risk, _real(larger.variance))
+    named = zip(("average bet", "element of risk", "variance"), figures, strict=True)
+    return [*rows, *((f"{name} with the larger of equal bets", figure) for name, figure in named)]
 
 
-def _detail(name: str, value: int | str) -> str:
+def _real(figure: Fraction) -> str:
     """A figure as people read it, with the exact one beside it."""
-    if isinstance(value, int):
-        return f"{value:,}"
-    if name.startswith("element-of-risk"):
-        return f"{percent(Fraction(value), 6)}   exactly {value}"
-    if name.startswith(("average-bet", "variance")):
-        return f"{float(Fraction(value)):.8f}   exactly {value}"
-    return value
+    return f"{float(figure):.8f}   exactly {figure}"
 
 
 def _counted(answer: EdgeAnswer) -> str:

@@ -16,7 +16,7 @@ from pitboss.games.table.table import Table, TableSetup, open_table
 from pitboss.maths.simulate.simulation import Plan
 from pitboss.reports.base.play import refuse_set_hands
 from pitboss.reports.question import Question
-from pitboss.reports.simulation import COLUMNS, SimulationAnswer, simulation
+from pitboss.reports.simulation import COLUMNS, NOT_COUNTED, SimulationAnswer, simulation
 
 
 def run(
@@ -66,13 +66,13 @@ def whole_number(text: str) -> int:
 def _paytable_option(game: Game, text: str) -> tuple[str, str]:
     """The option that chooses a pay table, from WAGER=DESIGNATOR."""
     wager, designator = pair(text, "pay table of a wager", "WAGER=DESIGNATOR, such as dynasty=3")
-    game.wager(wager.removesuffix("-2"))
     for option in game.options:
         if wager in option.chooses_paytable_of:
             choices = {choice.lower(): choice for choice in option.choices}
             if designator.lower() not in choices:
                 raise unknown(f"pay table of {wager}", designator, choices.values())
             return option.id, choices[designator.lower()]
+    game.wager(wager)  # refuses one that there is not
     raise PitbossError(f"{game.name} leaves no choice of a pay table for {wager}")
 
 
@@ -84,7 +84,7 @@ def _table(question: Question, paytables: Sequence[str], options: Sequence[str])
     for name, choice in asked:
         if chosen[name] != choice:
             raise PitbossError(f"{name} is asked for twice: as {choice} and as {chosen[name]}")
-    refuse_set_hands(game, house_way=question.house_way)
+    refuse_set_hands(game, ["house_way"] if question.house_way else [])
     game.joker_rule(question.joker)
     house_way, joker, wheel = (given or "" for given in (question.house_way, question.joker, question.wheel))
     return open_table(TableSetup(game.id, options=chosen, house_way=house_way, joker=joker, wheel=wheel), game)
@@ -117,7 +117,8 @@ def _print(answer: SimulationAnswer, game: str, parts: int) -> None:
     out.print(table(title, COLUMNS, [wager.row for wager in answer.wagers], left=2))
     for wager in answer.wagers:
         if wager.note:
-            out.print(f"  {wager.name}: {wager.note}", markup=False, soft_wrap=True)
+            hint = f": add --exact, or run pitboss edge {answer.game}" if wager.note == NOT_COUNTED else ""
+            out.print(f"  {wager.name}: {wager.note}{hint}", markup=False, soft_wrap=True)
     out.print(f"  {answer.played}", markup=False)
     if answer.seats > 1:
         out.print(f"  the errors come from {parts} independent parts, because seats share the dealer")

@@ -16,7 +16,7 @@ from pitboss.reports.base.play import asked_play
 from pitboss.reports.document import Grid, Text
 from pitboss.reports.numbers import exactly, percent
 from pitboss.reports.question import Question
-from pitboss.reports.strategy.card import BEST_OF_SO_MANY, SHORTEST, simple_words
+from pitboss.reports.strategy.card import BEST_OF_SO_MANY, SHORTEST
 from pitboss.reports.strategy.strategy_answer import (
     BEST_ANSWER,
     PLAY,
@@ -50,7 +50,7 @@ def run(
     """Derive a game's strategy, or take what was counted before, and print it."""
     question = Question(game=game_of(game), paytable=paytable, house_way=house_way, wheel=wheel, joker=joker)
     check_lines(question.game, lines)
-    if out and not question.game.base.house_way:
+    if out and not question.game.sets_hands:
         raise PitbossError(f"--out is for pai gow; in {question.game.name} no hands are set")
     play, start = asked_play(question), time.perf_counter()
     if play.dealer_is_seen and (lines or out):
@@ -79,7 +79,7 @@ def _print_played(answer: StrategyAnswer) -> None:
     rules = [row for rule in answer.rules for row in _lines(rule)]
     out.print(table("Rules of few lines", ("lines", "rule", "cost", "exactly"), rules, left=2))
     out.print(f"  {SHORTEST if answer.is_shortest else BEST_OF_SO_MANY}", soft_wrap=True)
-    simple = [(simple_words(rule), *_cost(rule.cost)) for rule in answer.simple_rules]
+    simple = [(rule.lines[0].hands, *_cost(rule.cost)) for rule in answer.simple_rules]
     out.print(table("What simpler rules cost", ("play", "cost", "exactly"), simple))
 
 

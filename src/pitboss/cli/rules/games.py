@@ -92,7 +92,7 @@ def _print_game(game: Game) -> None:
     out.print(f"standing: {game.standing.words}; SHA-256 {game.content_hash}")
     for source in game.sources:
         out.print(f"  • {source.page}: {source.says}")
-    wheel = f"; A-2-3-4-5 is the {game.wheel} straight" if game.ranking.best == 5 else ""
+    wheel = f"; A-2-3-4-5 is the {game.wheel} straight" if game.ranking.has_wheel else ""
     out.print(f"{len(game.deck)} cards{joker}; up to {game.players} players{wheel}")
     wagers = (
         (
@@ -110,14 +110,24 @@ def _print_game(game: Game) -> None:
         if tables:
             out.print(_paytable_grid(f"{wager.name}: pay tables", tables))
     if game.combinations:
-        rows = (
-            (name, str(parts.get("ante", "")), str(parts.get("pair-plus", "")))
-            for name, parts in game.combinations.items()
-        )
-        out.print(table("Combinations", ("designator", "ante bonus", "pair plus"), rows, left=3))
+        out.print(_combinations(game))
     rules = ((rule.number, rule.words) for rule in game.rules)
     out.print(table(f"Rules of {game.document}, in our words", ("rule", ""), rules, left=2))
     _print_choices(game)
+
+
+def _combinations(game: Game) -> Table:
+    """The combinations of pay tables with a column for each wager, called by the table's role if it is a bonus."""
+    combined = {wager for parts in game.combinations.values() for wager in parts}
+    wagers = [wager.id for wager in game.wagers if wager.id in combined]
+    rows = ((name, *(parts.get(wager, "") for wager in wagers)) for name, parts in game.combinations.items())
+    names = (_called(game.paytables_of(wager)[0]) for wager in wagers)
+    return table("Combinations", ("designator", *names), rows, left=1 + len(wagers))
+
+
+def _called(paytable: Paytable) -> str:
+    """A pay table by its role if it is a bonus, else by its wager."""
+    return (paytable.role if paytable.is_bonus else paytable.wager).replace("-", " ")
 
 
 def _print_choices(game: Game) -> None:

@@ -23,7 +23,7 @@ def settings_to_prove() -> tuple[tuple[JokerRule, WheelRule], ...]:
             {
                 (joker, wheel)
                 for game in games
-                if game.base.house_way
+                if game.sets_hands
                 for joker in game.joker_choices
                 for wheel in game.wheel_choices
             }

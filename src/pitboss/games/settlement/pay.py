@@ -89,12 +89,17 @@ class Pay:
         """Units as printed: without the stake for "to", all of the payment for "for"."""
         return self.net if self.stake_returned else self.net + 1
 
+    @property
+    def has_odds(self) -> bool:
+        """Whether it is printed as odds: it is neither a push, nor a loss, nor a share of a meter."""
+        return self.meter is None and not (self.stake_returned and self.net <= 0)
+
     def __str__(self) -> str:
         """The pay as a pay table prints it."""
         if self.meter is not None:
             percent = f"{float(100 * self.share):g}%"
             return percent if self.meter == ONLY_METER else f"{percent} {self.meter.title()}"
-        if self.stake_returned and self.net <= 0:
+        if not self.has_odds:
             return "push" if self.net == 0 else "loss"
         word = "to" if self.stake_returned else "for"
         return f"{self.odds.numerator:,} {word} {self.odds.denominator}"

@@ -14,6 +14,8 @@ from pitboss.hands.hand import Hand
 from pitboss.hands.vocabulary import Vocabulary
 from pitboss.kernel import compiled
 
+#: Cards of the straight A-2-3-4-5.
+WHEEL = 5
 #: A kernel that fills in one number for each mask, under a joker rule and a place of A-2-3-4-5.
 Fill = Callable[[Integers, int, int, Integers], None]
 
@@ -51,6 +53,11 @@ class Ranking:
         """Every named hand that some cards are, as bits of the vocabulary."""
         self.check_size(len(cards))
         return self._one(self.fill_traits, cards, joker, WheelRule.LOWEST)
+
+    @property
+    def has_wheel(self) -> bool:
+        """Whether A-2-3-4-5 is a straight: where the best five cards count."""
+        return self.best == WHEEL
 
     @property
     def least_traits(self) -> int:

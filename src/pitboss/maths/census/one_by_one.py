@@ -1,7 +1,7 @@
 """A second way to the census: every hand dealt and looked at by itself, with no exchange of suits and no weights.
 
-It shares with the census what a named hand is, and nothing of how hands are counted. Three-card hands, which the census
-deals one by one, are made here of their ranks: each set of ranks with every way to give it suits.
+It shares with the census what a named hand is, and nothing of how hands are counted. Hands of few cards, which the
+census deals one by one, are made here of their ranks: each set of ranks with every way to give it suits.
 """
 
 import itertools
@@ -15,10 +15,10 @@ from pitboss.cards import STANDARD, Card
 from pitboss.errors import PitbossError
 from pitboss.games import Game, Paytable
 from pitboss.games.cast import GameHand
-from pitboss.hands import SEVEN_CARD, THREE_CARD, JokerRule, traits_of
+from pitboss.hands import SEVEN_CARD, JokerRule
 from pitboss.hands.arrays import Integers
 from pitboss.hands.poker_traits import traits_of_seven
-from pitboss.hands.types import HAND
+from pitboss.hands.types import HAND, are_told_by_type
 from pitboss.kernel import compiled, kernel
 from pitboss.maths.census.ace_high import ACE_HIGH, JOKER
 from pitboss.maths.census.census import SLOTS, is_counted_by_hand, slot_of
@@ -65,31 +65,15 @@ def _count_seven(cards: int, joker: JokerRule, work: Work) -> dict[tuple[int, ..
     return {(traits,): count for traits, count in sorted(total.items())}
 
 
-def _count_by_ranks(cards: int) -> Counter[int]:
+def _count_by_ranks(hand: GameHand) -> Counter[int]:
     """Hands of one pack by traits: every set of ranks, and of each rank as many suits as there are cards of it."""
     found: Counter[int] = Counter()
-    for ranks in itertools.combinations_with_replacement(range(13), cards):
+    for ranks in itertools.combinations_with_replacement(range(13), hand.size):
         held = Counter(ranks)
         for suits in itertools.product(*(itertools.combinations(range(SUITS), number) for number in held.values())):
-            hand = [Card(13 * suit + rank) for rank, chosen in zip(held, suits, strict=True) for suit in chosen]
-            found[traits_of(hand)] += 1
+            cards = [Card(13 * suit + rank) for rank, chosen in zip(held, suits, strict=True) for suit in chosen]
+            found[hand.ranking.traits(cards)] += 1
     return found
-
-
-def hands_one_by_one(game: Game, joker: JokerRule, work: Work) -> tuple[str, dict[int, int]]:
-    """How many hands of a game have each set of traits by the second way, and how that is done; counted once and kept.
-
-    Few hands, which the census deals one by one, are made of their ranks.
-    """
-    if is_counted_by_hand(game.deck, game.cards):
-        words = ("", "", "two", "three", "four")[game.cards]
-        return f"every set of {words} ranks with each way to give it suits", dict(_count_by_ranks(game.cards))
-    if game.deck.packs > 1 or game.cards != HAND:
-        raise PitbossError(f"{game.name}: only seven cards of one pack are dealt one by one")
-    size = len(game.deck)
-    counts = kept(f"one-by-one-{size}-{joker}", lambda: _count_seven(size, joker, work), recount=work.recount)
-    method = f"each of the {math.comb(size, game.cards):,} hands dealt and named by itself"
-    return method, {traits: count for (traits,), count in counts.items()}
 
 
 @kernel
@@ -118,13 +102,26 @@ def _count_dealt(hand: GameHand, work: Work) -> dict[tuple[int, ...], int]:
     return {(traits,): count for traits, count in sorted(total.items())}
 
 
-def hands_dealt(game: Game, hand: GameHand, work: Work) -> tuple[str, dict[int, int]]:
-    """How many of a hand of a game have each set of traits, each dealt by itself, and how that is done; kept."""
-    if game.deck != STANDARD:
-        raise PitbossError(f"{game.name}: only hands of one pack of 52 are dealt one by one")
-    name = f"one-by-one-{hand.ranking.id}-{hand.size}"
-    counts = kept(name, lambda: _count_dealt(hand, work), recount=work.recount)
-    method = f"each of the {math.comb(52, hand.size):,} hands dealt and named by itself"
+def hands_one_by_one(game: Game, hand: GameHand, joker: JokerRule, work: Work) -> tuple[str, dict[int, int]]:
+    """How many of a hand of a game have each set of traits by the second way, and how that is done; counted once.
+
+    Few hands, which the census deals one by one, are made of their ranks; many are dealt, and their counts are kept.
+    """
+    if game.deck == STANDARD and is_counted_by_hand(game.deck, hand.size):
+        words = ("no", "one", "two", "three", "four")[hand.size]
+        return f"every set of {words} ranks with each way to give it suits", dict(_count_by_ranks(hand))
+    if game.deck == STANDARD:
+        counts = kept(
+            f"one-by-one-{hand.ranking.id}-{hand.size}", lambda: _count_dealt(hand, work), recount=work.recount
+        )
+    elif are_told_by_type(game.deck, hand.size) and hand.ranking.vocabulary == SEVEN_CARD:  # what the kernel names
+        size = len(game.deck)
+        counts = kept(f"one-by-one-{size}-{joker}", lambda: _count_seven(size, joker, work), recount=work.recount)
+    else:
+        raise PitbossError(
+            f"{game.name}: only hands of one pack are dealt one by one, with a joker those of seven cards"
+        )
+    method = f"each of the {game.deck.hands(hand.size):,} hands dealt and named by itself"
     return method, {traits: count for (traits,), count in counts.items()}
 
 
@@ -181,12 +178,9 @@ def deals_again(game: Game, joker: JokerRule, paytable: Paytable, work: Work) ->
         method = "all pairs of a player's and a dealer's hand, less those that share cards, by alternating sums"
         return method, two_hands(hand, game.hand(wager.against), joker)
     if paytable.asks_for_dealer:
-        if (len(game.deck), game.cards) != (FULL_DECK.bit_count(), HAND):
+        if not game.deck.jokers or not are_told_by_type(game.deck, game.cards):
             raise PitbossError(f"{paytable.name}: there is no second way to the dealer's hands of {game.name}")
         method = "the dealer's hands that each of the 292,253 types of player's hands leaves, by ranks and by flushes"
         return method, ace_high_by_types(joker, work)
-    if hand.ranking.vocabulary not in (SEVEN_CARD, THREE_CARD) or hand.size != game.cards:
-        method, counts = hands_dealt(game, hand, work)
-    else:
-        method, counts = hands_one_by_one(game, joker, work)
+    method, counts = hands_one_by_one(game, hand, joker, work)
     return method, {(traits, 0): count for traits, count in counts.items()}

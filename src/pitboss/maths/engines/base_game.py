@@ -9,8 +9,50 @@ from pitboss.hands.rankings.three_card import cut_off_name
 from pitboss.maths.disk_cache import Kept
 from pitboss.maths.played_count import PlayedCount
 
-#: The end of the name of a figure that holds for the larger of equal bets.
-LARGER_BETS = "-with-the-larger-of-equal-bets"
+#: The kind of push that the dealer's barred hand makes of every deal.
+BARRED_PUSH = "push-dealer-barred"
+
+
+@dataclass(frozen=True, slots=True)
+class HandsSet:
+    """Deals by how back and front compare; none where the count does not tell them apart."""
+
+    deals: Mapping[str, int]
+
+
+@dataclass(frozen=True, slots=True)
+class HandsPlayed:
+    """How many hands are played and folded for the best; the weakest that plays, and how many fold that are not weaker.
+
+    The last two are known of few games.
+    """
+
+    played: int
+    folded: int
+    cut_off: str = ""
+    folded_above: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class BetFigures:
+    """The figures of a game that depend on which of two equally good bets is taken."""
+
+    average_bet: Fraction
+    element_of_risk: Fraction
+    variance: Fraction
+
+
+@dataclass(frozen=True, slots=True)
+class StreetBets:
+    """What is bet on streets: on average, and in how many deals in each way; in how many two bets are worth the same.
+
+    Of these the smaller is taken; ``larger`` says what the larger would come to.
+    """
+
+    average_bet: Fraction
+    ways: Mapping[str, int]
+    equal: int
+    larger: BetFigures | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -19,7 +61,8 @@ class BaseGame:
 
     ``results`` has the deals by outcome and what it nets, all wagers of the base game together; ``staked`` what lay on
     the layout then on average, where that is not always the same. ``prices`` says what rules of set hands are worth,
-    where the count tells apart what they decide.
+    where the count tells apart what they decide. ``decided`` is what was counted of the players' decisions: hands set,
+    hands played, or bets on streets.
     """
 
     game: str
@@ -31,7 +74,7 @@ class BaseGame:
     deals: int
     seconds: float
     known: bool
-    details: Mapping[str, int | str] = field(default_factory=dict)
+    decided: HandsSet | HandsPlayed | StreetBets
     prices: Mapping[str, Fraction] = field(default_factory=dict)
     results: Mapping[tuple[str, Fraction], int] = field(default_factory=dict)
     staked: Mapping[tuple[str, Fraction], Fraction] = field(default_factory=dict)
@@ -45,10 +88,7 @@ class BaseGame:
 def played_game(game: Game, rules: str, kept_as: Kept[PlayedCount]) -> BaseGame:
     """A base game of ante and play from the record that is kept of it."""
     found = kept_as.record
-    details: dict[str, int | str] = {"hands-played": found.hands_played, "hands-folded": found.hands_folded}
-    if found.cut_off is not None and found.folded_above is not None:
-        details = {"cut-off": cut_off_name(found.cut_off), **details}
-        details["hands-folded-at-the-cut-off-or-above"] = found.folded_above
+    cut_off = "" if found.cut_off is None else cut_off_name(found.cut_off)
     return BaseGame(
         game.id,
         rules,
@@ -59,6 +99,6 @@ def played_game(game: Game, rules: str, kept_as: Kept[PlayedCount]) -> BaseGame:
         found.deals,
         kept_as.seconds,
         kept_as.known,
-        details,
+        HandsPlayed(found.hands_played, found.hands_folded, cut_off, found.folded_above or 0),
         results={(outcome, net): deals for outcome, net, deals in found.results},
     )

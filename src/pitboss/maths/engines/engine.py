@@ -67,8 +67,6 @@ class Engine(ABC):
 
     #: What values are in units of.
     unit: ClassVar[str]
-    #: Whether A-2-3-4-5 has a place in it.
-    has_wheel: ClassVar[bool]
     #: The most lines that a rule of few lines is looked for with.
     most_lines: ClassVar[int]
     #: Sets of seen cards to draw for each number of seats that is not counted exactly.

@@ -14,7 +14,7 @@ from pitboss.games.wager import Copies
 from pitboss.maths.disk_cache import is_kept, kept_name, kept_record
 from pitboss.maths.duel.one_hand import Choice
 from pitboss.maths.duel.pai_gow import PaiGowResult, best_answer, best_split, way_against_way
-from pitboss.maths.engines.base_game import BaseGame
+from pitboss.maths.engines.base_game import BARRED_PUSH, BaseGame, HandsSet
 from pitboss.maths.engines.engine import Count, Engine, Strategy, ValuedChoice
 from pitboss.maths.executors import Work
 from pitboss.maths.play import Play
@@ -29,7 +29,7 @@ if TYPE_CHECKING:  # what only some questions need is imported by whoever answer
 WAY_AGAINST_WAY, BEST_ANSWER, BEST_SPLIT = 5.0, 12.0, 22.0
 
 _WORDS = {Comparison.LOSE: "lower", Comparison.TIE: "copy", Comparison.WIN: "higher"}
-_KINDS = ("win", "win-by-copy", "push", "push-dealer-barred", "lose", "lose-by-copy")
+_KINDS = ("win", "win-by-copy", "push", BARRED_PUSH, "lose", "lose-by-copy")
 
 
 def _tells_apart(play: Play) -> bool:
@@ -75,7 +75,7 @@ def _situation(hands: SetHands) -> str:
 def _kind(hands: SetHands, rules: PaiGowRules) -> str:
     """How a situation ends, with the barred dealer's push and whatever only copies decide told apart."""
     if hands.dealer_barred and rules.barred:
-        return "push-dealer-barred"
+        return BARRED_PUSH
     net = settle(hands, rules).net
     by_copy = net != settle(hands, replace(rules, copies=Copies.NOBODY)).net
     return ("win" if net > 0 else "lose" if net < 0 else "push") + ("-by-copy" if by_copy else "")
@@ -112,7 +112,7 @@ def pai_gow(play: Play, work: Work) -> BaseGame:
         result.deals,
         counted.seconds,
         counted.known,
-        situations if apart else {},
+        HandsSet(situations if apart else {}),
         _prices(result) if apart else {},
         _results(result),
     )
@@ -130,7 +130,6 @@ class PaiGow(Engine):
     """Both hands by their types, the dealer's set by a house way."""
 
     unit: ClassVar[str] = "base wager"
-    has_wheel: ClassVar[bool] = True
     most_lines: ClassVar[int] = MOST_WAY_LINES
     seen_sets: ClassVar[int] = 10_000
 

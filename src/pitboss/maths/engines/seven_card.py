@@ -60,7 +60,6 @@ class SevenCard(Engine):
     """Both hands by the best five of their seven cards."""
 
     unit: ClassVar[str] = "ANTE"
-    has_wheel: ClassVar[bool] = True
     most_lines: ClassVar[int] = MOST_PLAY_LINES
     seen_sets: ClassVar[int] = 10_000
 

@@ -19,7 +19,7 @@ from pitboss.hands.rankings.five_card import FIVE_CARD_RANKING
 from pitboss.maths.card_sets import numbers_of_cards
 from pitboss.maths.disk_cache import Kept, PackedChoices, Record, is_kept, kept, kept_name, kept_record
 from pitboss.maths.duel.one_hand import Choice
-from pitboss.maths.engines.base_game import LARGER_BETS, BaseGame
+from pitboss.maths.engines.base_game import BaseGame, BetFigures, StreetBets
 from pitboss.maths.engines.engine import Count, Engine, Strategy, ValuedChoice
 from pitboss.maths.engines.street_rules import StreetNets, StreetValues, asked_bits, meetings_of
 from pitboss.maths.engines.street_tree import StreetTree, label
@@ -127,23 +127,21 @@ class StreetRecord:
             deals,
             seconds,
             known,
-            self._details(average),
+            self._bets(average),
             results=results,
             staked={key: total / results[key] for key, total in staked.items()},
         )
 
-    def _details(self, average: Fraction) -> dict[str, int | str]:
+    def _bets(self, average: Fraction) -> StreetBets:
         """The average bet, every history, and what equal choices would change."""
-        details: dict[str, int | str] = {"average-bet": str(average)}
-        for at, name in enumerate(self.histories):
-            details[name] = sum(end.deals for end in self.ends if (end.equal, end.history) == (SMALLER, at))
-        details["deals-with-equal-choices"] = self.ties
-        if self.ties:
-            mean, other, variance = figures_of([end for end in self.ends if end.equal == LARGER])
-            details[f"average-bet{LARGER_BETS}"] = str(other)
-            details[f"element-of-risk{LARGER_BETS}"] = str(-mean / other)
-            details[f"variance{LARGER_BETS}"] = str(variance)
-        return details
+        ways = {
+            name: sum(end.deals for end in self.ends if (end.equal, end.history) == (SMALLER, at))
+            for at, name in enumerate(self.histories)
+        }
+        if not self.ties:
+            return StreetBets(average, ways, 0)
+        mean, other, variance = figures_of([end for end in self.ends if end.equal == LARGER])
+        return StreetBets(average, ways, self.ties, BetFigures(other, -mean / other, variance))
 
 
 def _outcome(meeting: int, value: Fraction, *, dealer: bool) -> str:
@@ -183,7 +181,6 @@ class StreetEngine(Engine):
     """An engine of games with streets. Each counts a record, from which everything else is taken."""
 
     unit = "ANTE"
-    has_wheel = False
     most_lines = 1
     #: About how many seconds a count takes on two cores.
     seconds: float

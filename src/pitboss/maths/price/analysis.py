@@ -1,9 +1,8 @@
 """A pay table priced exactly: the deals that its lines need are counted, and what each line and the wager return."""
 
 import itertools
-import math
 from collections import Counter
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from concurrent.futures import Executor
 from dataclasses import dataclass
 from fractions import Fraction
@@ -16,14 +15,12 @@ from pitboss.games import Game
 from pitboss.games.cast import GameHand
 from pitboss.games.paytable import Paytable, PaytableLine
 from pitboss.hands import JokerRule
-from pitboss.hands.types import HAND
+from pitboss.hands.types import HAND, are_told_by_type
 from pitboss.maths.census.ace_high import ACE_HIGH, JOKER, ace_high_deals
 from pitboss.maths.census.census import Census, census
 from pitboss.maths.disk_cache import kept
 from pitboss.maths.executors import Progress, unseen
-
-#: Normal quantiles of the confidence levels that par sheets print.
-QUANTILES = {90: 1.6448536269514722, 95: 1.959963984540054, 99: 2.5758293035489004}
+from pitboss.maths.price.spread import Spread
 
 #: Up to so many hands, each of one is put beside each of the other.
 FEW_HANDS = 5_000
@@ -116,23 +113,9 @@ class Analysis:
         return square - self.expectation**2
 
     @property
-    def standard_deviation(self) -> float:
-        """The square root of the variance."""
-        return math.sqrt(self.variance)
-
-    def volatility_index(self, level: int = 90) -> float:
-        """The standard deviation times the quantile of a confidence level in percent."""
-        return QUANTILES[level] * self.standard_deviation
-
-    def hold_band(self, hands: int, level: int = 90) -> tuple[float, float]:
-        """Where the hold after so many hands lies with that confidence, as the normal law has it."""
-        return self.hold_bands((hands,), level)[0]
-
-    def hold_bands(self, hands: Iterable[int], level: int = 90) -> list[tuple[float, float]]:
-        """The bands of the hold after several numbers of hands."""
-        edge, index = float(self.house_edge), self.volatility_index(level)
-        widths = (index / math.sqrt(number) for number in hands)
-        return [(edge - width, edge + width) for width in widths]
+    def spread(self) -> Spread:
+        """How far results stray, without envy."""
+        return Spread(self.house_edge, self.variance)
 
     @property
     def maximum_award(self) -> Fraction:
@@ -260,7 +243,7 @@ def _dealer_deals(game: Game, paytable: Paytable, counted: Census, *, recount: b
         return _two_hands(game.hand_of(wager.id), game.hand(wager.against), counted.joker)
     asked = paytable.vocabulary.bits(name for line in paytable.lines for name in line.dealer)
     own = paytable.vocabulary.bits(name for line in paytable.lines for name in line.hand)
-    if counted.cards != HAND or counted.deck.packs > 1:
+    if not are_told_by_type(counted.deck, counted.cards):
         raise PitbossError(f"{paytable.name}: a line on the dealer's hand is for {HAND} cards of one pack")
     if asked & ~(ACE_HIGH | JOKER) or own & ~ACE_HIGH:
         raise PitbossError(

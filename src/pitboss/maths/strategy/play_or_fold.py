@@ -32,6 +32,8 @@ Asked = tuple[tuple[int, bool], ...]
 
 RANKS_HELD = tuple(f"a{'n' if name in ('Ace', 'Eight') else ''} {name.lower()}" for name in RANK_NAMES)
 WITH_JOKER = (*RANKS_HELD, "the joker")
+#: The decision with a class of which the better hands play, and the class of all hands that nobody tells apart.
+PLAY_FROM, STRAIGHT_OR_BETTER = "play from", "Straight or better"
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,7 +68,7 @@ class HandClass:
         """All of them, none, those from a value on, or neither."""
         if self.played in (0, self.hands):
             return "play" if self.played else "fold"
-        return "play from" if self.plays_from is not None else "some play"
+        return PLAY_FROM if self.plays_from is not None else "some play"
 
 
 @dataclass(frozen=True, slots=True)
@@ -260,7 +262,7 @@ def _five_card_class(value: int) -> str:
     if value_class <= five_card.PAIR:
         return five_card_name(value)
     return {five_card.TWO_PAIR: "Two pair", five_card.THREE_OF_A_KIND: "Three of a kind"}.get(
-        value_class, "Straight or better"
+        value_class, STRAIGHT_OR_BETTER
     )
 
 

@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from fractions import Fraction
 from typing import Annotated
 
 from pydantic import Field, PlainSerializer
@@ -9,19 +10,41 @@ from pydantic import Field, PlainSerializer
 from pitboss.games import Game, published
 from pitboss.games.files.rules_file import document_words
 from pitboss.maths.engines import Play, engine_of
+from pitboss.maths.engines.base_game import HandsPlayed, HandsSet, StreetBets
 from pitboss.maths.executors import Work
 from pitboss.reports.answer import Answer, BigCount, Exact
-from pitboss.reports.base.lines import NOT_TOLD_APART, base_lines
+from pitboss.reports.base.lines import NOT_TOLD_APART, BaseLine, base_lines
 from pitboss.reports.base.play import BEST, asked_play, chosen_paytable
 from pitboss.reports.evidence.verification import agrees
 from pitboss.reports.numbers import percent
-from pitboss.reports.par.sheet import ParLine
 from pitboss.reports.question import Question
 
-Detail = Annotated[int | str, PlainSerializer(str, return_type=str, when_used="json")]
-
+#: Ends of names: of hands that fold although weaker ones play, and of figures with the larger of equal bets.
+FOLDED_ABOVE, LARGER_BETS = "hands-folded-at-the-cut-off-or-above", "-with-the-larger-of-equal-bets"
 #: What a document prints of a whole base game.
 PAR = "par-per-ante"
+
+
+def details(decided: HandsSet | HandsPlayed | StreetBets) -> dict[str, str]:
+    """What was counted of the players' decisions, by the names that JSON has for it."""
+    match decided:
+        case HandsSet():
+            found: dict[str, int | Fraction | str] = {**decided.deals}
+        case HandsPlayed():
+            found = {"hands-played": decided.played, "hands-folded": decided.folded}
+            if decided.cut_off:
+                found = {"cut-off": decided.cut_off, **found, FOLDED_ABOVE: decided.folded_above}
+        case StreetBets():
+            found = {"average-bet": decided.average_bet, **decided.ways, "deals-with-equal-choices": decided.equal}
+            larger = decided.larger
+            if larger:
+                figures = larger.average_bet, larger.element_of_risk, larger.variance
+                names = (f"{name}{LARGER_BETS}" for name in ("average-bet", "element-of-risk", "variance"))
+                found |= zip(names, figures, strict=True)
+    return {name: str(figure) for name, figure in found.items()}
+
+
+Decided = Annotated[HandsSet | HandsPlayed | StreetBets, PlainSerializer(details, return_type=dict[str, str])]
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,13 +57,16 @@ class EdgeLine:
     staked: Exact
     deals: BigCount
     probability: Exact
+    outcome: Annotated[str, Field(exclude=True)]
+    part: Annotated[str, Field(exclude=True)]
 
     @classmethod
-    def of(cls, line: ParLine) -> "EdgeLine":
+    def of(cls, line: BaseLine) -> "EdgeLine":
         """A line of a base game's par sheet, whose net is always known."""
         if line.net is None:
             raise AssertionError("a base game is paid from no meter")
-        return cls(line.id, line.name, line.net, line.staked, line.combinations, line.probability)
+        figures = line.net, line.staked, line.combinations, line.probability
+        return cls(line.id, line.name, *figures, line.outcome, line.part)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -59,7 +85,7 @@ class EdgeAnswer(Answer):
     paytable: str | None
     player: str
     player_hash: str | None
-    wheel: str
+    wheel: str | None
     joker: str | None
     rules: str
     house_edge: Exact
@@ -72,7 +98,7 @@ class EdgeAnswer(Answer):
         Mapping[str, BigCount], Field(description="Deals by outcome, those apart that net or end otherwise")
     ]
     lines: tuple[EdgeLine, ...]
-    details: Mapping[str, Detail]
+    details: Decided
     prices: Annotated[Mapping[str, Exact], Field(description="What rules of set hands are worth")]
     checks: tuple[str, ...]
     seconds: float
@@ -108,7 +134,7 @@ def base_edge(play: Play, work: Work, variant: str = "") -> EdgeAnswer:
         paytable=paid.designator if paid else None,
         player=play.player.id if play.player else BEST,
         player_hash=play.player.content_hash if play.player else None,
-        wheel=str(play.wheel),
+        wheel=str(play.wheel) if game.ranking.has_wheel else None,
         joker=str(play.joker) if game.deck.jokers else None,
         rules=result.rules,
         house_edge=result.house_edge,
@@ -119,7 +145,7 @@ def base_edge(play: Play, work: Work, variant: str = "") -> EdgeAnswer:
         deals=result.deals,
         separated={line.id: line.combinations for line in lines},
         lines=tuple(map(EdgeLine.of, lines)),
-        details=result.details,
+        details=result.decided,
         prices=result.prices,
         checks=tuple(checks),
         seconds=result.seconds,

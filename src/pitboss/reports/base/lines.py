@@ -5,7 +5,7 @@ Names and stakes come from the settlement that pays live seats; only the counts 
 
 import math
 from collections import Counter
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 from fractions import Fraction
 
@@ -15,7 +15,7 @@ from pitboss.games.settlement.settlement import SeatSituation, Stake, settle_sea
 from pitboss.games.settlement.showdown import Comparison, Showdown
 from pitboss.games.table.table import Table
 from pitboss.maths.engines import Play
-from pitboss.maths.engines.base_game import LARGER_BETS, BaseGame
+from pitboss.maths.engines.base_game import BARRED_PUSH, BaseGame, HandsPlayed, HandsSet, StreetBets
 from pitboss.reports.numbers import fine_percent
 from pitboss.reports.par.sheet import ParLine
 
@@ -32,6 +32,14 @@ NOT_TOLD_APART = "the count of best splits does not tell copies and the dealer's
 
 
 @dataclass(frozen=True, slots=True)
+class BaseLine(ParLine):
+    """An outcome of a base game, or a part of one: which outcome it belongs to, and its name below that."""
+
+    outcome: str = ""
+    part: str = ""
+
+
+@dataclass(frozen=True, slots=True)
 class Ending:
     """One way to end with an outcome: what it nets, what was staked, the hand that a bonus is for, and its pay."""
 
@@ -43,35 +51,31 @@ class Ending:
     text: str = ""
 
 
-def base_lines(play: Play, base: BaseGame) -> tuple[ParLine, ...]:
-    """A line for each outcome and what it nets: of hands that are set, of streets, or of a game of ante and play."""
-    if base.staked:
-        return _lines(base, lambda outcome, net: (_words(outcome), base.staked[outcome, net]))
-    if play.dealer:
-        return _lines(base, lambda outcome, _: (_set_name(outcome, play.rules), 1))
-    return play_lines(play.table, base)
+def base_lines(play: Play, base: BaseGame) -> tuple[BaseLine, ...]:
+    """A line for each outcome and what it nets, as it is told of such a game."""
+    telling = _telling(play, base)
+    return tuple(telling(line) for line in _plain_lines(base))
 
 
-def play_lines(table: Table, base: BaseGame) -> tuple[ParLine, ...]:
-    """The lines of a game of ante and play, with the hands and the bonuses of this table."""
-    endings = list(_endings(table))
-
-    def told(outcome: str, net: Fraction) -> tuple[str, int]:
-        fitting = [ending for ending in endings if (ending.outcome, ending.net) == (outcome, net)]
-        return _name(outcome, fitting), fitting[0].staked if fitting else 1
-
-    return _lines(base, told)
-
-
-def _lines(base: BaseGame, told: Callable[[str, Fraction], tuple[str, int | Fraction]]) -> tuple[ParLine, ...]:
-    """The lines, each with the name and the stake that is told of it; an id has the net where outcomes differ in it."""
+def _plain_lines(base: BaseGame) -> Iterator[BaseLine]:
+    """Lines with no more than the words of their outcomes; an id has the net where outcomes differ in it."""
     nets = Counter(outcome for outcome, _ in base.results)
-    lines = []
     for (outcome, net), deals in base.results.items():
-        name, staked = told(outcome, net)
-        line_id = f"{outcome}:{net}" if nets[outcome] > 1 else outcome
-        lines.append(ParLine(line_id, name, in_units(net), deals, base.deals, net, staked=Fraction(staked)))
-    return tuple(lines)
+        line_id, words = f"{outcome}:{net}" if nets[outcome] > 1 else outcome, outcome.replace("-", " ")
+        figures = in_units(net), deals, base.deals, net
+        yield BaseLine(line_id, words.capitalize(), *figures, outcome=outcome, part=words)
+
+
+def _telling(play: Play, base: BaseGame) -> Callable[[BaseLine], BaseLine]:
+    """What is said of a line besides: by bets on streets, by hands that are set, or by hands that are played."""
+    match base.decided:
+        case StreetBets():
+            return lambda line: replace(line, staked=base.staked[line.outcome, line.net or Fraction(0)])
+        case HandsSet():
+            return lambda line: _of_set_hands(line, play.rules)
+        case HandsPlayed():
+            endings = list(_endings(play.table))
+            return lambda line: _of_played_hands(line, endings)
 
 
 def in_units(net: Fraction) -> str:
@@ -111,28 +115,36 @@ def _hands(table: Table) -> list[int]:
     return list(dict.fromkeys([0, *asked]))
 
 
-def _name(outcome: str, fitting: list[Ending]) -> str:
-    """The outcome with the hand that a bonus was paid for, or as the ruling words it that asks for a hand."""
-    words = _words(outcome)
+def _of_played_hands(line: BaseLine, endings: list[Ending]) -> BaseLine:
+    """A line with the hand that a bonus was paid for, or as the ruling words it that asks for a hand."""
+    fitting = [ending for ending in endings if (ending.outcome, ending.net) == (line.outcome, line.net)]
+    if not fitting:
+        return line
+    first, staked = fitting[0], replace(line, staked=Fraction(fitting[0].staked))
     if any(not ending.hand and not ending.text for ending in fitting):
-        return words
-    hands = list(dict.fromkeys(ending.hand for ending in fitting if ending.hand))
-    if hands:
-        return f"{words}, {' or '.join(hands)}: bonus {fitting[0].bonus}"
-    return next((ending.text for ending in fitting if ending.text), words)
+        return staked
+    hands = " or ".join(dict.fromkeys(ending.hand for ending in fitting if ending.hand))
+    if not hands:
+        # Below its outcome nobody need read that outcome again.
+        return replace(staked, name=first.text, part=_small(first.text.removeprefix(f"The {line.part}, and ")))
+    part = f"{hands}: bonus {first.bonus}"
+    return replace(staked, name=f"{line.name}, {part}", part=part)
 
 
-def _words(outcome: str) -> str:
-    return outcome.replace("-", " ").capitalize()
+def _small(sentence: str) -> str:
+    return sentence[:1].lower() + sentence[1:]
 
 
 # Pai gow
 
 
-def _set_name(outcome: str, rules: PaiGowRules) -> str:
-    if not outcome.endswith("dealer-barred"):
-        return _words(outcome)
-    return f"Push: {barred_words(rules)}"
+def _of_set_hands(line: BaseLine, rules: PaiGowRules) -> BaseLine:
+    """A line of set hands: copies and the dealer's barred hand are parts of winning, losing and pushing."""
+    net = line.net or 0
+    whole = replace(line, outcome="win" if net > 0 else "lose" if net < 0 else "push")
+    if line.outcome != BARRED_PUSH:
+        return whole
+    return replace(whole, name=f"Push: {barred_words(rules)}", part=barred_words(rules))
 
 
 def barred_words(rules: PaiGowRules) -> str:
@@ -140,7 +152,7 @@ def barred_words(rules: PaiGowRules) -> str:
     if rules.barred is None:
         return ""
     text = next((ruling.text for ruling in rules.rulings if _BARRED in ruling.facts), rules.barred.replace("-", " "))
-    return text[:1].lower() + text[1:]
+    return _small(text)
 
 
 def pai_gow_words(rules: PaiGowRules, wheel: str) -> str:
@@ -152,12 +164,12 @@ def pai_gow_words(rules: PaiGowRules, wheel: str) -> str:
 
 def played_words(play: Play, base: BaseGame) -> str:
     """How the player decides."""
-    return set_words(play) if play.dealer else play_words(base.details)
+    return set_words(play) if isinstance(base.decided, HandsSet) else play_words(base.decided)
 
 
 def counted_words(play: Play, base: BaseGame) -> str:
     """The rules that a count follows."""
-    return pai_gow_words(play.rules, str(play.wheel)) if play.dealer else base.rules
+    return pai_gow_words(play.rules, str(play.wheel)) if isinstance(base.decided, HandsSet) else base.rules
 
 
 def set_words(played: Play) -> str:
@@ -171,26 +183,23 @@ def set_words(played: Play) -> str:
     return f"the player sets by {way.name} ({way.id}, {way.content_hash[:12]})"
 
 
-def play_words(details: Mapping[str, int | str]) -> str:
-    """How a game of ante and play is played for the best, with the cut-off where one line says it all."""
-    if "hands-played" not in details:
-        return f"every decision is made for the best{_equal_words(details)}"
-    played, folded = details["hands-played"], details["hands-folded"]
-    counts = f"{played:,} hands are played, {folded:,} folded"
-    if "cut-off" in details and not details["hands-folded-at-the-cut-off-or-above"]:
-        return f"played for the best: {details['cut-off']} or better plays, everything else folds; {counts}"
+def play_words(decided: HandsPlayed | StreetBets) -> str:
+    """How a game is played for the best, with the cut-off where one line says it all."""
+    if isinstance(decided, StreetBets):
+        return f"every decision is made for the best{_equal_words(decided)}"
+    counts = f"{decided.played:,} hands are played, {decided.folded:,} folded"
+    if decided.cut_off and not decided.folded_above:
+        return f"played for the best: {decided.cut_off} or better plays, everything else folds; {counts}"
     return f"every hand is played or folded for the best, each by itself; {counts}"
 
 
-def _equal_words(details: Mapping[str, int | str]) -> str:
+def _equal_words(bets: StreetBets) -> str:
     """How often two bets are worth exactly the same, and what the larger one would make of the figures."""
-    deals = details.get("deals-with-equal-choices", 0)
-    if not deals:
+    larger = bets.larger
+    if larger is None:
         return ""
-    names = ("average-bet", "element-of-risk", "variance")
-    bet, risk, variance = (Fraction(str(details[f"{name}{LARGER_BETS}"])) for name in names)
     return (
-        f"; in {deals:,} deals two bets are worth exactly the same and the smaller is taken: with the larger one the "
-        f"average bet is {float(bet):.6f}, the element of risk {fine_percent(risk)} and the standard deviation "
-        f"{math.sqrt(variance):.6f}"
+        f"; in {bets.equal:,} deals two bets are worth exactly the same and the smaller is taken: with the larger one "
+        f"the average bet is {float(larger.average_bet):.6f}, the element of risk "
+        f"{fine_percent(larger.element_of_risk)} and the standard deviation {math.sqrt(larger.variance):.6f}"
     )

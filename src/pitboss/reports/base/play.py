@@ -1,5 +1,6 @@
 """How a base game is played, from what was asked for in words: table, house way, Ante Bonus, player, variant."""
 
+from collections.abc import Iterable
 from pathlib import Path
 
 from pitboss.errors import PitbossError
@@ -12,6 +13,8 @@ from pitboss.maths.engines import Play
 from pitboss.reports.question import PARTS, Question
 
 BEST, HOUSE_WAY = "best", "house-way"
+#: The parts of a question that only set hands have.
+SET_HANDS = ("house_way", "player", "variant")
 
 
 def asked_play(question: Question, bonus: Paytable | None = None) -> Play:
@@ -20,16 +23,14 @@ def asked_play(question: Question, bonus: Paytable | None = None) -> Play:
     refuse_what_says_nothing(question, bonus)
     paid = bonus or (_base_paytable(game, named) if base_paytables(game) else None)
     table = base_table(game, paid, house_way=question.house_way, joker=question.joker, wheel=question.wheel)
-    if not table.house_way:
-        return Play.at(table)
     way = players_way(table, question.player)
-    return Play(table.settled_by(_rules(game, way, question.variant)), way)
+    return Play(table.settled_by(set_rules(game, way, question.variant)), way)
 
 
 def refuse_what_says_nothing(question: Question, bonus: Paytable | None = None) -> None:
     """Refuse a choice that the base game does not have: of set hands, or of pay tables unless one is given."""
     game = question.game
-    refuse_set_hands(game, house_way=question.house_way, player=question.player, variant=question.variant)
+    refuse_set_hands(game, (part for part in SET_HANDS if getattr(question, part)))
     if question.paytable_name and not bonus and not base_paytables(game):
         raise PitbossError(
             f"The base game of {game.name} has no choice of pay tables: leave the pay table out; those of its other "
@@ -37,11 +38,11 @@ def refuse_what_says_nothing(question: Question, bonus: Paytable | None = None) 
         )
 
 
-def refuse_set_hands(game: Game, **asked: str | None) -> None:
-    """Refuse what only set hands have, asked of a game in which none are set."""
-    for option, value in asked.items():
-        if value and not game.base.house_way:
-            raise PitbossError(f"{PARTS[option]} is for pai gow; in {game.name} no hands are set")
+def refuse_set_hands(game: Game, asked: Iterable[str]) -> None:
+    """Refuse the first part of a question that only set hands have, asked of a game in which none are set."""
+    part = next(iter(asked), None)
+    if part and not game.sets_hands:
+        raise PitbossError(f"{PARTS[part]} is for pai gow; in {game.name} no hands are set")
 
 
 def base_table(
@@ -67,7 +68,7 @@ def players_way(table: Table, name: str | None) -> HouseWay | None:
     return table.house_way if chosen == HOUSE_WAY else load_house_way(chosen)
 
 
-def _rules(game: Game, player: HouseWay | None, variant: str | None) -> PaiGowRules:
+def set_rules(game: Game, player: HouseWay | None, variant: str | None) -> PaiGowRules:
     """What set hands are settled by: a variant's rules, or the game's own.
 
     The best answer to a dealer who is seen is no play of a variant, in which he is not.

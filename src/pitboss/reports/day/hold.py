@@ -18,6 +18,7 @@ from pitboss.maths.engines import Play, engine_of
 from pitboss.maths.engines.base_game import BaseGame
 from pitboss.maths.executors import Work
 from pitboss.maths.price.analysis import price
+from pitboss.maths.price.spread import Spread
 
 #: The confidence of the two bands, and of the alert.
 NARROW, WIDE = Fraction(95, 100), Fraction(997, 1000)
@@ -25,14 +26,6 @@ NARROW, WIDE = Fraction(95, 100), Fraction(997, 1000)
 LEAST_ROUNDS = 100
 #: How two seats of a seven-card game go together is simulated, with so many deals from this seed.
 DEALS_BETWEEN_SEATS, SEED_BETWEEN_SEATS = 200_000, 1
-
-
-@dataclass(frozen=True, slots=True)
-class Moments:
-    """What the house keeps of a unit wagered on average, and the variance of that."""
-
-    edge: Fraction
-    variance: Fraction
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,7 +37,7 @@ class Expectation:
     """
 
     first: str
-    moments: Mapping[str, Moments]
+    spreads: Mapping[str, Spread]
     counts_with: Mapping[str, str]
     apart: frozenset[str]
     between_seats: Fraction
@@ -143,7 +136,7 @@ def hold_of(handle: Mapping[str, Handle], rounds: int, expected: Expectation) ->
     groups: dict[str, list[tuple[str, Handle]]] = {}
     for wager, handled in handle.items():
         groups.setdefault(expected.counts_with.get(wager, wager), []).append((wager, handled))
-    held = tuple(_held(wager, parts, expected) for wager, parts in groups.items() if wager in expected.moments)
+    held = tuple(_held(wager, parts, expected) for wager, parts in groups.items() if wager in expected.spreads)
     variance = sum((wager.variance for wager in held), Fraction(0)) + _shared_dealer(handle, rounds, expected)
     envy = sum(wager.envy_cents for wager in held)
     return Hold(rounds, held, variance, envy, sum(handle[name].won_cents for name in expected.apart if name in handle))
@@ -152,7 +145,7 @@ def hold_of(handle: Mapping[str, Handle], rounds: int, expected: Expectation) ->
 def _held(wager: str, parts: Iterable[tuple[str, Handle]], expected: Expectation) -> WagerHold:
     """A wager with what is settled beside it. What the unit is staked on decides what to expect."""
     known = dict(parts)
-    own, moments = known.get(wager, Handle()), expected.moments[wager]
+    own, spread = known.get(wager, Handle()), expected.spreads[wager]
     envy = sum(handled.envy_cents for handled in known.values())
     return WagerHold(
         wager,
@@ -160,8 +153,8 @@ def _held(wager: str, parts: Iterable[tuple[str, Handle]], expected: Expectation
         sum(handled.cents for handled in known.values()),
         sum(handled.won_cents for handled in known.values()) + envy,
         envy,
-        own.cents * moments.edge,
-        own.squares * moments.variance,
+        own.cents * spread.house_edge,
+        own.squares * spread.variance,
     )
 
 
@@ -190,16 +183,16 @@ def expectation(table: Table, work: Work) -> Expectation:
     game = table.game
     first = game.base.wager
     base, between, notes = _base(table, work)
-    moments = {first: Moments(base.house_edge, base.variance)}
+    spreads = {first: Spread(base.house_edge, base.variance)}
     roles = {role: paytable.wager for role, paytable in table.paytables.items() if paytable.is_bonus}
     follows = {wager.id: wager.equals for wager in table.wagers.values() if wager.equals}
     for wager in table.wagers.values():
         if wager.id in table.paytables and not wager.sensor:
             priced = price(game, table.paytables[wager.id], joker=table.joker, executor=work.executor)
-            moments[wager.id] = Moments(priced.house_edge, priced.variance)
+            spreads[wager.id] = priced.spread
     apart = frozenset(wager.id for wager in table.wagers.values() if wager.sensor)
     said = (base.rules, "a seat's wagers are taken as independent of each other", *notes)
-    return Expectation(first, moments, {**follows, **roles}, apart, between, said)
+    return Expectation(first, spreads, {**follows, **roles}, apart, between, said)
 
 
 def _base(table: Table, work: Work) -> tuple[BaseGame, Fraction, tuple[str, ...]]:

@@ -238,7 +238,7 @@ class DesignedTable:
             analysis.house_edge,
             analysis.hit_frequency,
             analysis.variance,
-            analysis.standard_deviation,
+            analysis.spread.standard_deviation,
             design.fuss,
             tuple(DesignedLine(line.id, str(line.pay)) for line in design.paytable.lines),
         )

@@ -230,7 +230,7 @@ class Pack:
         if self.plan.jackpot:
             yield PackFile(PLAN_FILE, "the plan of a jackpot: contributions, seeds, reserve", self.plan.jackpot_file)
         yield self._data("rules/game", "the same with pay tables, for machines", as_json(game_answer(self.game)))
-        for name in house_way_ids() if self.game.base.house_way else []:
+        for name in house_way_ids() if self.game.sets_hands else []:
             yield PackFile(
                 f"rules/house-ways/{name}.toml", "a house way as data", (HOUSE_WAYS / f"{name}.toml").read_bytes()
             )

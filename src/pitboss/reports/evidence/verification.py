@@ -10,7 +10,7 @@ from pathlib import Path
 from pitboss.games import Figure, Game, Paytable, load_game, load_games, published
 from pitboss.games.table.table import Table, TableSetup, open_table
 from pitboss.maths.engines import Play, engine_of
-from pitboss.maths.engines.base_game import LARGER_BETS, BaseGame
+from pitboss.maths.engines.base_game import BaseGame, BetFigures, StreetBets
 from pitboss.maths.executors import Progress, Work, unseen
 from pitboss.maths.left.player_hands import par_per_ante
 from pitboss.maths.price.analysis import Analysis, LineAnalysis, price
@@ -131,9 +131,10 @@ class Verifier:
 
     def _base_readings(self, figure: Figure) -> Iterable[tuple[Fraction, str]]:
         """What a figure of a base game would be with the larger of equal bets, or with another pay table of its own."""
-        larger = self._base_game(figure.game).details.get(f"{figure.quantity}{LARGER_BETS}")
-        if larger is not None:
-            yield Fraction(larger), "it is the figure of a player who takes the larger of equally good bets"
+        decided = self._base_game(figure.game).decided
+        if isinstance(decided, StreetBets) and decided.larger and figure.quantity in _OF_LARGER_BETS:
+            exact = _OF_LARGER_BETS[figure.quantity](decided.larger)
+            yield exact, "it is the figure of a player who takes the larger of equally good bets"
         game = self._game(figure.game)
         for option in game.options:
             if set(option.chooses_paytable_of) & set(game.base_wagers):
@@ -208,6 +209,10 @@ _OF_BASE: dict[str, Callable[[BaseGame], Fraction]] = {
     "house-edge": lambda base: base.house_edge,
     "element-of-risk": lambda base: base.element_of_risk or base.house_edge,
     "standard-deviation": lambda base: root(base.variance),
+}
+_OF_LARGER_BETS: dict[str, Callable[[BetFigures], Fraction]] = {
+    "element-of-risk": lambda figures: figures.element_of_risk,
+    "standard-deviation": lambda figures: root(figures.variance),
 }
 
 

@@ -5,15 +5,18 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import cached_property
+from typing import Annotated
+
+from pydantic import PlainSerializer
 
 from pitboss.errors import PitbossError
 from pitboss.games import Game, Paytable
 from pitboss.games.settlement.pay import Pay
 from pitboss.maths.executors import Work
-from pitboss.reports.answer import Exact, Said
+from pitboss.reports.answer import Exact, Said, derived
 from pitboss.reports.filing.printed_number import FEWEST_DIGITS, FilingVerdict, Printed
 from pitboss.reports.filing.readings import Reading, chosen, envy_readings, line_readings, readings
-from pitboss.reports.filing.sheet import TOTAL, FiledLine, FiledSheet
+from pitboss.reports.filing.sheet import TOTAL, FiledLine, FiledPlace, FiledSheet
 from pitboss.reports.filing.table import named_table
 from pitboss.reports.numbers import decimal
 from pitboss.reports.par.seat_price import ALL_OTHER
@@ -27,7 +30,7 @@ _OTHER_NAMES = ("allother", "allotherhands", "allothers", "other", "loss", "lose
 class FiledFigure:
     """A filed figure, its exact value and the verdict; digits after the point as printed, and what would explain it."""
 
-    where: str
+    where: Annotated[FiledPlace | str, PlainSerializer(str, return_type=str)]
     line: str
     figure: str
     printed: str
@@ -36,6 +39,11 @@ class FiledFigure:
     digits: int = 0
     reading: Said = ""
     explanation: Said = ""
+
+    @derived
+    def row(self) -> str:
+        """The row of its file or sheet; what is missing is of the whole sheet."""
+        return self.where.row if isinstance(self.where, FiledPlace) else self.where
 
     @property
     def shown(self) -> str:

@@ -8,6 +8,7 @@ from pitboss.reports.answer import Json, as_json
 from pitboss.reports.document import Block, Facts, Heading, PrintedDocument, Text, grid
 from pitboss.reports.filing.check import FiledFigure, FilingCheck
 from pitboss.reports.filing.printed_number import FilingVerdict
+from pitboss.reports.filing.sheet import FiledPlace
 from pitboss.reports.writers import rows_csv
 
 COLUMNS = ("where", "line", "figure", "printed", "exact", "verdict", "what would explain it")
@@ -37,7 +38,7 @@ def filing_document(name: str, sha256: str, checked: Sequence[FilingCheck], made
     blocks.append(Text(f"{MEANING} Exact values are given with two digits more than were printed.", small=True))
     blocks += _wrong(checked)
     for sheet in checked:
-        rows = [_on_paper(finding, sheet) for finding in sheet.findings]
+        rows = [_on_paper(finding) for finding in sheet.findings]
         rules = f"by rules {sheet.sheet.game_hash}"
         blocks += [Heading(sheet.sheet.title, 2), grid(rules, _PAPER, rows, left=len(_PAPER))]
     return PrintedDocument("Verdicts on a filed par sheet", made, tuple(blocks))
@@ -49,7 +50,7 @@ def _wrong(checked: Iterable[FilingCheck]) -> list[Block]:
         (sheet, [finding for finding in sheet.findings if finding.verdict is FilingVerdict.WRONG]) for sheet in checked
     ]
     tables: list[Block] = [
-        grid(sheet.sheet.title, _PAPER, [_on_paper(finding, sheet) for finding in wrong], left=len(_PAPER))
+        grid(sheet.sheet.title, _PAPER, [_on_paper(finding) for finding in wrong], left=len(_PAPER))
         for sheet, wrong in found
         if wrong
     ]
@@ -84,14 +85,21 @@ def _digits(checked: FilingCheck) -> str:
 
 def finding_row(finding: FiledFigure) -> tuple[str, ...]:
     """A figure for people."""
-    where = finding.where.rpartition(", ")[2]
-    return where, finding.line, finding.figure, finding.printed, finding.shown, finding.verdict, finding.explanation
+    return (
+        finding.row,
+        finding.line,
+        finding.figure,
+        finding.printed,
+        finding.shown,
+        finding.verdict,
+        finding.explanation,
+    )
 
 
-def _on_paper(finding: FiledFigure, checked: FilingCheck) -> tuple[str, ...]:
+def _on_paper(finding: FiledFigure) -> tuple[str, ...]:
     """A figure in columns that fit a page."""
     where, line, figure, printed, exact, said, why = finding_row(finding)
-    named = line if finding.where == checked.filed.title else f"{where}: {line}"
+    named = f"{where}: {line}" if isinstance(finding.where, FiledPlace) else line
     return named, figure, printed, exact, f"{said}: {why}" if why else said
 
 

@@ -59,6 +59,18 @@ _KINDS = (".csv", ".toml", ".xlsx")
 
 
 @dataclass(frozen=True, slots=True)
+class FiledPlace:
+    """Where a line stands: in a file or a sheet of it, and in which row of that."""
+
+    table: str
+    row: str
+
+    def __str__(self) -> str:
+        """The place as a refusal names it."""
+        return f"{self.table}, {self.row}"
+
+
+@dataclass(frozen=True, slots=True)
 class FiledLine:
     """One line as filed: its name, what it says it pays, its figures as printed, and where it stands."""
 
@@ -67,7 +79,7 @@ class FiledLine:
     pays: str
     hand: str
     figures: Mapping[str, str]
-    where: str
+    where: FiledPlace
 
     @property
     def is_total(self) -> bool:
@@ -141,7 +153,7 @@ def _plain_key(name: str) -> str:
     return ALIASES.get(plain, plain)
 
 
-def _key(name: str, where: str) -> str:
+def _key(name: str, where: FiledPlace | str) -> str:
     """A column by its name or another name for it; one that means nothing is refused, or it would be lost unseen."""
     key = _plain_key(name)
     if key not in KNOWN:
@@ -149,7 +161,7 @@ def _key(name: str, where: str) -> str:
     return key
 
 
-def _cell(value: object, where: str) -> str:
+def _cell(value: object, where: FiledPlace | str) -> str:
     if isinstance(value, bool) or not isinstance(value, str | int):
         raise PitbossError(f"{where}: a text or a number is needed, not {value!r:.60}")
     if isinstance(value, int) and value.bit_length() > LONGEST_CELL:
@@ -160,7 +172,7 @@ def _cell(value: object, where: str) -> str:
     return text_of_cell(text)
 
 
-def _line(cells: Mapping[str, str], where: str) -> FiledLine:
+def _line(cells: Mapping[str, str], where: FiledPlace) -> FiledLine:
     name, title, pays, hand = (cells.get(key, "") for key in ("line", "name", "pays", "hand"))
     figures = {key: cells[key] for key in FIGURES if cells.get(key)}
     line = FiledLine(name, title, pays, hand, figures, where)
@@ -172,7 +184,7 @@ def _line(cells: Mapping[str, str], where: str) -> FiledLine:
 # CSV
 
 
-def _sheets(rows: Iterable[tuple[str, dict[str, str]]]) -> tuple[FiledSheet, ...]:
+def _sheets(rows: Iterable[tuple[FiledPlace, dict[str, str]]]) -> tuple[FiledSheet, ...]:
     """Rows under their headings; a heading holds until another game or wager is named."""
     found: dict[tuple[tuple[str, str], ...], list[FiledLine]] = {}
     head: dict[str, str] = {}
@@ -189,7 +201,7 @@ def _separator(text: str) -> str:
     return max(",;\t", key=header.count)
 
 
-def _refuse_decimal_commas(cells: Mapping[str, str], where: str) -> None:
+def _refuse_decimal_commas(cells: Mapping[str, str], where: FiledPlace) -> None:
     """Refuse a comma in a figure of a file that has semicolons or tabs: it may mean a point as well as thousands."""
     for figure in FIGURES:
         text = cells.get(figure, "")
@@ -199,13 +211,13 @@ def _refuse_decimal_commas(cells: Mapping[str, str], where: str) -> None:
             )
 
 
-def _csv_rows(text: str, name: str) -> Iterable[tuple[str, dict[str, str]]]:
+def _csv_rows(text: str, name: str) -> Iterable[tuple[FiledPlace, dict[str, str]]]:
     separator = _separator(text)
     reader = csv.reader(io.StringIO(text), delimiter=separator, strict=True)
     columns: list[str] = []
     try:
         for number, row in enumerate(reader, start=1):
-            where = f"{name}, row {number}"
+            where = FiledPlace(name, f"row {number}")
             if not any(cell.strip() for cell in row):
                 continue
             if number > MOST_ROWS:
@@ -226,7 +238,7 @@ def _csv_rows(text: str, name: str) -> Iterable[tuple[str, dict[str, str]]]:
 # Workbooks
 
 
-def _worksheet_rows(rows: list[Row], where: str) -> Iterable[tuple[str, dict[str, str]]]:
+def _worksheet_rows(rows: list[Row], where: str) -> Iterable[tuple[FiledPlace, dict[str, str]]]:
     """The lines of a worksheet, and below them its figures as one row of totals.
 
     Above the heading of the columns stand words and their values, such as game and wager; other words are left alone.
@@ -238,7 +250,7 @@ def _worksheet_rows(rows: list[Row], where: str) -> Iterable[tuple[str, dict[str
     if len(rows) > MOST_ROWS:
         raise PitbossError(f"{where} has more than {MOST_ROWS:,} rows: split it")
     for number, row in rows:
-        here = f"{where}, row {number}"
+        here = FiledPlace(where, f"row {number}")
         texts = [_cell(text, here) for text in row]
         is_below |= bool(columns) and number > before + 1
         before = number
@@ -258,10 +270,10 @@ def _worksheet_rows(rows: list[Row], where: str) -> Iterable[tuple[str, dict[str
         else:
             yield here, head | cells
     if columns:
-        yield f"{where}, totals", head | totals | {"line": TOTAL}
+        yield FiledPlace(where, "totals"), head | totals | {"line": TOTAL}
 
 
-def _columns(texts: list[str], where: str, given: tuple[str, ...] = ()) -> list[str]:
+def _columns(texts: list[str], where: FiledPlace, given: tuple[str, ...] = ()) -> list[str]:
     """The columns that a heading names, each once; a workbook has some that are given beside what is filed."""
     columns = [text if text in given else _key(text, where) for text in texts]
     if len(set(columns)) < len(columns):
@@ -302,18 +314,18 @@ def _toml_sheet(sheet: Mapping[str, Any], where: str, name: str) -> FiledSheet:
     rows = _tables(sheet.get("line", []), f"{where}: line")
     if len(rows) > MOST_ROWS:
         raise PitbossError(f"{name} has more than {MOST_ROWS:,} lines: split it")
-    lines = [_toml_line(row, f"{where}, line {number}") for number, row in enumerate(rows, start=1)]
+    lines = [_toml_line(row, FiledPlace(where, f"line {number}")) for number, row in enumerate(rows, start=1)]
     (totals,) = _tables([sheet.get("totals", {})], f"{where}, totals")
     if totals:
-        lines.append(_toml_line({**totals, "line": TOTAL}, f"{where}, totals"))
+        lines.append(_toml_line({**totals, "line": TOTAL}, FiledPlace(where, "totals")))
     return FiledSheet(head, tuple(lines))
 
 
-def _toml_line(row: Mapping[str, Any], where: str) -> FiledLine:
+def _toml_line(row: Mapping[str, Any], where: FiledPlace) -> FiledLine:
     return _line(_cells(row, where), where)
 
 
-def _cells(row: Mapping[str, Any], where: str) -> dict[str, str]:
+def _cells(row: Mapping[str, Any], where: FiledPlace | str) -> dict[str, str]:
     """The cells of a table by their columns; one of two with the same meaning would be lost unseen."""
     keys = [_key(key, where) for key in row]
     for key in keys:

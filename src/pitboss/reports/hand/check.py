@@ -83,7 +83,7 @@ def check_hand(
         named = game.ranking.hand(cards, joker, game.wheel)
         return HandAnswer(game=game.id, cards=text, name=named.name, best=format_cards(named.cards))
     dealt = _cards_dealt(game, cards, dealer)
-    if way_name and not game.base.house_way:
+    if way_name and not game.sets_hands:
         raise PitbossError(f"In {game.name} no hands are set: leave the house way out")
     own = game.own_hand.cards(dealt)
     answer = HandAnswer(
@@ -95,7 +95,7 @@ def check_hand(
         wagers=tuple(_pays(game, dealt, joker)),
         needs_dealer=_needs_dealer(game, dealt),
     )
-    if not game.base.house_way:
+    if not game.sets_hands:
         return answer
     return _with_splits(answer, base_table(game, joker=joker, house_way=way_name), cards)
 

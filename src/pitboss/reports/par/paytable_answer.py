@@ -301,8 +301,8 @@ def paytable_answer(priced: Priced, hands: int, *, approved: bool) -> PaytableAn
         hit_frequency=analysis.hit_frequency,
         push_frequency=analysis.push_frequency,
         variance=analysis.variance if known else None,
-        standard_deviation=analysis.standard_deviation if known else None,
-        volatility_index=analysis.volatility_index() if known else None,
+        standard_deviation=analysis.spread.standard_deviation if known else None,
+        volatility_index=analysis.spread.volatility_index() if known else None,
         maximum_award=analysis.maximum_award if known else None,
         hold_bands=tuple(_bands(priced, hands)) if known else (),
         distribution=_distribution(priced) if known else (),
@@ -334,9 +334,9 @@ def _lines(priced: Priced, *, known: bool) -> Iterator[LineAnswer]:
 
 
 def _bands(priced: Priced, hands: int) -> Iterator[HoldBand]:
-    after = sorted({*BAND_HANDS, hands})
-    for many, (low, high) in zip(after, priced.analysis.hold_bands(after, CONFIDENCE), strict=True):
-        yield HoldBand(many, CONFIDENCE, low, high)
+    spread = priced.analysis.spread
+    for many in sorted({*BAND_HANDS, hands}):
+        yield HoldBand(many, CONFIDENCE, *spread.hold_band(many, CONFIDENCE))
 
 
 def _distribution(priced: Priced) -> tuple[OutcomeShare, ...]:

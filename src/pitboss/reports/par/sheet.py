@@ -1,7 +1,6 @@
 """A par sheet: the mathematics of one wager as plain data, from which every page, file and check is made."""
 
 import itertools
-import math
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from fractions import Fraction
@@ -10,7 +9,7 @@ from typing import Annotated
 from pydantic import Field
 
 from pitboss.hands import JokerRule
-from pitboss.maths.price.analysis import QUANTILES
+from pitboss.maths.price.spread import QUANTILES, USUAL, Spread
 from pitboss.reports.answer import Answer, BigCount, Exact, Said, derived
 from pitboss.reports.document import own_version
 from pitboss.reports.numbers import root
@@ -268,10 +267,19 @@ class ParSheet:
             return None
         return line.probability * (line.net + self.house_edge) ** 2
 
+    @property
+    def spread(self) -> Spread | None:
+        """How far results stray from the edge; nothing is known of it without one."""
+        return (
+            Spread(self.house_edge, self.variance)
+            if self.house_edge is not None and self.variance is not None
+            else None
+        )
+
     @derived
     def standard_deviation(self) -> float | None:
         """The square root of the variance."""
-        return None if self.variance is None else math.sqrt(self.variance)
+        return self.spread.standard_deviation if self.spread else None
 
     @derived
     def skewness(self) -> float | None:
@@ -285,21 +293,16 @@ class ParSheet:
     @derived
     def volatility_indexes(self) -> dict[int, float | None]:
         """The standard deviation times the quantile of each confidence level in percent."""
-        deviation = self.standard_deviation
-        return {level: None if deviation is None else quantile * deviation for level, quantile in QUANTILES.items()}
+        return {level: self.spread.volatility_index(level) if self.spread else None for level in QUANTILES}
 
     @derived
     def volatility_index(self) -> float | None:
         """The volatility index of the usual confidence."""
-        return self.volatility_indexes[90]
+        return self.volatility_indexes[USUAL]
 
-    def hold_band(self, hands: int, level: int = 90) -> tuple[float, float] | None:
+    def hold_band(self, hands: int, level: int = USUAL) -> tuple[float, float] | None:
         """Where the hold after so many hands lies with that confidence, as the normal law has it."""
-        index = self.volatility_indexes[level]
-        if index is None or self.house_edge is None:
-            return None
-        width = index / math.sqrt(hands)
-        return float(self.house_edge) - width, float(self.house_edge) + width
+        return self.spread.hold_band(hands, level) if self.spread else None
 
     @derived
     def hold_bands(self) -> tuple[ParBand, ...]:

@@ -175,9 +175,9 @@ def _deck(game: Game) -> str:
 
 def convention(paytable: Paytable) -> str:
     """Whether the pays are "to" or "for", and what that means."""
-    words = {word for line in paytable.lines for word in ("to", "for") if f" {word} " in str(line.pay)}
-    texts = {"to": "N to 1: the stake comes back besides", "for": "N for 1: the stake is part of what is paid"}
-    return "; ".join(texts[word] for word in sorted(words, reverse=True)) or "shares of meters only"
+    pays = {line.pay.stake_returned for line in paytable.lines if line.pay.has_odds}
+    texts = {True: "N to 1: the stake comes back besides", False: "N for 1: the stake is part of what is paid"}
+    return "; ".join(texts[returned] for returned in sorted(pays, reverse=True)) or "shares of meters only"
 
 
 def _deals(game: Game, cards: int, *, two_hands: bool) -> int:
@@ -262,7 +262,7 @@ def base_sheet(question: Question, bonus: Paytable | None, work: Work | None = N
         house_way=f"{way.name} ({way.id}, {way.content_hash[:12]})" if way else "none: no hands are set",
         house_way_id=question.house_way or (way.id if way else ""),
         player=_player(play, question) if play.dealer else "",
-        wheel=str(table.wheel) if engine.has_wheel else "",
+        wheel=str(table.wheel) if game.ranking.has_wheel else "",
         variant=question.variant or "",
         variant_name=load_variant(question.variant).name if question.variant else "",
         strategy=played_words(play, base),

@@ -36,8 +36,7 @@ from pitboss.reports.document import (
 
 _WHEELS = {WheelRule.LOWEST: "the lowest straight", WheelRule.SECOND_HIGHEST: "the second-highest straight"}
 _ORDERS = {Order.LEFT_TO_RIGHT: "from the dealer's left to the right", Order.COUNTER_CLOCKWISE: "counter-clockwise"}
-#: A-2-3-4-5 has a place only where five cards count.
-BEST_OF_POKER = 5
+_SIDES = {"left-to-right": "left to the right", "right-to-left": "right to the left"}
 #: The fact that the dealer has the hand that pushes.
 BARRED = "dealer_barred"
 #: Whose limits a booklet prints unless another is named.
@@ -97,7 +96,7 @@ def _facts(table: Table) -> Facts:
         ("cards", f"{len(game.deck)}: {game.deck.packs} pack of 52" + (" and a joker" if game.deck.jokers else "")),
         ("dealt", game.deal_words),
         ("players", f"up to {game.players}"),
-        *([("A-2-3-4-5", _WHEELS[table.wheel])] if game.ranking.best == BEST_OF_POKER else []),
+        *([("A-2-3-4-5", _WHEELS[table.wheel])] if game.ranking.has_wheel else []),
         ("rules", f"{document_words(game.document)}, version {game.version}, SHA-256 {game.content_hash}"),
     ]
     if game.deck.jokers:
@@ -240,8 +239,7 @@ def _settling(table: Table) -> Iterable[str]:
 
 def _settle_text(_: Step, table: Table) -> str:
     order = _listed(_settling(table))
-    first, last = table.game.settling.seats.split("-to-")
-    return f"Wagers are settled from the dealer's {first} to the {last}; at each seat {order}."
+    return f"Wagers are settled from the dealer's {_SIDES[table.game.settling.seats]}; at each seat {order}."
 
 
 # Settlement, pays, choices

@@ -142,7 +142,7 @@ class GameAnswer(Answer):
     jokers: int
     joker: str | None
     joker_choices: tuple[str, ...]
-    wheel: str
+    wheel: str | None
     players: int
     sets_hands: bool
     house_way: str | None
@@ -200,9 +200,9 @@ def game_answer(game: Game) -> GameAnswer:
         jokers=game.deck.jokers,
         joker=str(game.joker) if jokers else None,
         joker_choices=tuple(str(rule) for rule in game.joker_choices),
-        wheel=str(game.wheel),
+        wheel=str(game.wheel) if game.ranking.has_wheel else None,
         players=game.players,
-        sets_hands=bool(game.base.house_way),
+        sets_hands=game.sets_hands,
         house_way=game.base.house_way or None,
         wagers=tuple(map(WagerText.of, game.wagers)),
         steps=tuple(map(StepText.of, game.steps)),

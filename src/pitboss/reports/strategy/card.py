@@ -15,7 +15,6 @@ from pitboss.reports.strategy.strategy_answer import (
     PLAY,
     STREETS,
     StrategyAnswer,
-    StrategyRule,
     short_way_of,
     strategy_of,
 )
@@ -92,7 +91,7 @@ def _play(strategy: StrategyAnswer, lines: int) -> list[Block]:
     if len(others) > 1:
         blocks.append(grid("The best rules by number of lines", ("lines", *COST), others))
     simple = sorted(strategy.simple_rules, key=lambda simple: simple.cost)[:SIMPLE_RULES]
-    rows = [(simple_words(named), *_cost(named.cost)) for named in simple]
+    rows = [(named.lines[0].hands, *_cost(named.cost)) for named in simple]
     blocks.append(grid("Simpler still: play", ("hands", *COST), rows))
     decisions = [
         (hands.name, hands.decision or "", f"{hands.hands:,}", percent(hands.share or 0, 2))
@@ -101,11 +100,6 @@ def _play(strategy: StrategyAnswer, lines: int) -> list[Block]:
     classes = grid("", ("hand", "decision", "hands", "played"), decisions, left=2)
     proof = Text(SHORTEST if strategy.is_shortest else BEST_OF_SO_MANY)
     return [*blocks, Heading("The best decision with every hand", 2), classes, proof]
-
-
-def simple_words(rule: StrategyRule) -> str:
-    """The hands that a rule of one line plays, where the heading says that they are played."""
-    return rule.lines[0].text.removeprefix("play ")
 
 
 def _per_ante(cost: Fraction) -> str:

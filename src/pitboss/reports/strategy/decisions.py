@@ -116,7 +116,7 @@ def decide(
         game_hash=play.game.content_hash,
         paytable=paid.designator if paid else None,
         joker=str(play.joker) if play.game.deck.jokers else None,
-        wheel=str(play.wheel) if engine.has_wheel else None,
+        wheel=str(play.wheel) if play.game.ranking.has_wheel else None,
         house_way=way.id if way else None,
         house_way_hash=way.content_hash if way else None,
         cards=format_cards(cards),

@@ -102,8 +102,6 @@ def before_decisions(lines: Sequence[str], seat: int) -> list[tuple[Round, e.Dec
     """The round as a seat found it at each of its decisions, and what it decided: cards turned up later don't count."""
     opening, found = parse_line(lines[0])[1], []
     for number, line in enumerate(lines):
-        if '"decided"' not in line:
-            continue
         event = parse_line(line)[1]
         if isinstance(event, e.Decided) and event.seat == seat and isinstance(opening, e.RoundOpened):
             state = replay(lines[:number], opening.before).open

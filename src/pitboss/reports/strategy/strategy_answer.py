@@ -14,7 +14,7 @@ from pitboss.games.house_way import HouseWay
 from pitboss.maths.engines import Play, engine_of
 from pitboss.maths.executors import Work
 from pitboss.maths.strategy.answer_strategy import AnswerStrategy
-from pitboss.maths.strategy.play_or_fold import HandClass, PlayStrategy, RankLine
+from pitboss.maths.strategy.play_or_fold import PLAY_FROM, STRAIGHT_OR_BETTER, HandClass, PlayStrategy, RankLine
 from pitboss.maths.strategy.set_strategy import SetStrategy, ShortWay
 from pitboss.maths.strategy.street_strategy import StreetStrategy
 from pitboss.reports.answer import Answer, BigCount, Exact, Seconds, toml_value
@@ -51,7 +51,10 @@ class StrategyClass:
 
 @dataclass(frozen=True, slots=True)
 class StrategyLine:
-    """A line of a rule in words, and what it is made of: ranks held and missing, or conditions and a split."""
+    """A line of a rule in words, and what it is made of: ranks held and missing, or conditions and a split.
+
+    ``hands`` are those that the only line of a rule plays.
+    """
 
     text: str
     held: Annotated[tuple[str, ...], Field(serialization_alias="with")] = ()
@@ -59,6 +62,7 @@ class StrategyLine:
     plays_from: str | None = None
     when: tuple[str, ...] = ()
     play: str | None = None
+    hands: Annotated[str, Field(exclude=True)] = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -136,14 +140,15 @@ def strategy(question: Question, lines: int | None = None, work: Work | None = N
 def strategy_of(play: Play, work: Work, lines: int | None = None) -> StrategyAnswer:
     """The strategy of a game as it is played, with rules of at most so many lines where there are such."""
     engine = engine_of(play.game)
-    found = engine.strategy(play, lines or DEFAULT_LINES, work)
-    if isinstance(found, PlayStrategy):
-        return played_strategy(play, found, engine.value_name(play))
-    if isinstance(found, StreetStrategy):
-        return street_strategy(play, found)
-    if isinstance(found, SetStrategy):
-        return set_strategy(play, found, lines)
-    return answered_strategy(play, found)
+    match engine.strategy(play, lines or DEFAULT_LINES, work):
+        case PlayStrategy() as found:
+            return played_strategy(play, found, engine.value_name(play))
+        case StreetStrategy() as found:
+            return street_strategy(play, found)
+        case SetStrategy() as found:
+            return set_strategy(play, found, lines)
+        case AnswerStrategy() as found:
+            return answered_strategy(play, found)
 
 
 def _head(play: Play, kind: str, unit: str) -> "partial[StrategyAnswer]":
@@ -160,7 +165,7 @@ def _head(play: Play, kind: str, unit: str) -> "partial[StrategyAnswer]":
         unit=unit,
         paytable=paid.designator if paid else None,
         joker=str(play.joker) if sets else None,
-        wheel=str(play.wheel) if engine_of(game).has_wheel else None,
+        wheel=str(play.wheel) if game.ranking.has_wheel else None,
     )
 
 
@@ -173,10 +178,7 @@ def played_strategy(play: Play, found: PlayStrategy, name_of: NameOf) -> Strateg
         StrategyRule(str(len(rule.lines)), tuple(_line(line, name_of) for line in rule.lines), rule.cost)
         for rule in found.rules
     )
-    simple = tuple(
-        StrategyRule("", (StrategyLine(f"play {_named_rule(found, name)}", plays_from=name),), cost)
-        for name, cost in found.named.items()
-    )
+    simple = tuple(StrategyRule("", (_named_line(found, name),), cost) for name, cost in found.named.items())
     return _head(play, PLAY, "ANTE")(
         best_edge=found.house_edge,
         is_shortest=found.shortest is not None,
@@ -189,7 +191,7 @@ def played_strategy(play: Play, found: PlayStrategy, name_of: NameOf) -> Strateg
 def _class(hands: HandClass, name_of: NameOf) -> StrategyClass:
     plays_from = None if hands.plays_from is None else name_of(hands.plays_from)
     decision = hands.decision
-    if decision == "play from" and plays_from is not None:
+    if decision == PLAY_FROM and plays_from is not None:
         decision = f"play from {plays_from} on"
     share = Fraction(hands.played, hands.hands)
     return StrategyClass(hands.name, hands.hands, share, decision, plays_from, hands.played)
@@ -203,10 +205,11 @@ def _line(line: RankLine, name_of: NameOf) -> StrategyLine:
     return StrategyLine(f"{asked}play {plays_from} or better", line.held, line.missing, plays_from)
 
 
-def _named_rule(found: PlayStrategy, name: str) -> str:
-    """A rule that plays all hands from a class on; it may be the one by which the dealer qualifies."""
-    words = f"{name.removesuffix(' or better')} or better"
-    return f"{words}, as the dealer does" if name == found.dealer_plays else words
+def _named_line(found: PlayStrategy, name: str) -> StrategyLine:
+    """A line that plays all hands from a class on; it may be the one by which the dealer qualifies."""
+    words = name if name == STRAIGHT_OR_BETTER else f"{name} or better"
+    hands = f"{words}, as the dealer does" if name == found.dealer_plays else words
+    return StrategyLine(f"play {hands}", plays_from=name, hands=hands)
 
 
 # Streets

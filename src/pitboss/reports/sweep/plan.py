@@ -16,9 +16,9 @@ from pitboss.games.settlement.pay import parse_cents
 from pitboss.hands import WheelRule
 from pitboss.maths.engines import engine_of, is_counted
 from pitboss.maths.price.covariance import SeatSimulation
-from pitboss.reports.base.play import base_paytables, base_table, players_way
+from pitboss.reports.base.play import SET_HANDS, base_paytables, base_table, players_way, refuse_set_hands
 from pitboss.reports.par.seat_price import check_players
-from pitboss.reports.question import PARTS, fits_meter, meter_cents
+from pitboss.reports.question import fits_meter, meter_cents
 from pitboss.reports.sweep.what_if import Cell, CellPlay
 
 ALL, OWN, NONE = "all", "own", "none"
@@ -187,14 +187,9 @@ def _check_names(axes: Axes, games: Sequence[Game]) -> None:
     for name in axes.paytable:
         if not name.endswith(".toml") and name.lower() not in {designator.lower() for designator in designators}:
             raise unknown("pay table of these games", name, designators)
-    if not any(game.base.house_way for game in games):
-        for option, given, default in (
-            ("house_way", axes.house_way, OWN),
-            ("player", axes.player, OWN),
-            ("variant", axes.variant, NONE),
-        ):
-            if given != (default,):
-                raise PitbossError(f"{PARTS[option]} is for pai gow; in {games[0].name} no hands are set")
+    if not any(game.sets_hands for game in games):
+        own = Axes()
+        refuse_set_hands(games[0], (part for part in SET_HANDS if getattr(axes, part) != getattr(own, part)))
 
 
 def _check_meters(axes: Axes, tables: Sequence[Paytable]) -> None:
@@ -274,7 +269,7 @@ def _plays(axes: Axes, game: Game) -> Iterator[tuple[CellPlay, str]]:
     """Every way asked for to play a base game, each with the sentence that refuses it."""
     uncounted = _uncounted(game)
     wheels = [(wheel, refusal or uncounted) for wheel, refusal in _wheels(axes, game)]
-    if not game.base.house_way:
+    if not game.sets_hands:
         yield from ((CellPlay(wheel), refusal) for wheel, refusal in wheels)
         return
     ways = _named(axes.house_way, house_way_ids(), game.base.house_way)

@@ -12,7 +12,6 @@ from cachetools import LRUCache, cached
 from pitboss.errors import PitbossError
 from pitboss.games import Game, Paytable, load_game
 from pitboss.games.house_way import HouseWay
-from pitboss.games.settlement.pai_gow import load_variant
 from pitboss.hands import JokerRule, WheelRule
 from pitboss.kernel import sources_hash
 from pitboss.maths.disk_cache import kept_name
@@ -21,13 +20,11 @@ from pitboss.maths.engines.base_game import BaseGame
 from pitboss.maths.executors import Work
 from pitboss.maths.price.analysis import game_census
 from pitboss.maths.price.covariance import BASE, SeatSimulation, TableVariance
-from pitboss.reports.base.play import BEST, base_table
+from pitboss.reports.base.play import BEST, base_table, set_rules
 from pitboss.reports.numbers import exactly
 from pitboss.reports.par.seat_price import Priced, price_for_seat
 from pitboss.reports.question import meter_cents
 
-#: Cards of a straight such as A-2-3-4-5.
-STRAIGHT = 5
 EXACT, SIMULATION, REFUSED = "exact", "simulation", "refused"
 
 Row = dict[str, Any]
@@ -90,9 +87,9 @@ class Cell:
 
     @property
     def wheel(self) -> WheelRule | None:
-        """Where A-2-3-4-5 stands, of a base game; hands of three cards have none, unless one was asked for."""
+        """Where A-2-3-4-5 stands, of a base game; where it is no straight only if one was asked for."""
         play, game = self.play, self.rules
-        if play is None or (game.cards < STRAIGHT and play.wheel is game.wheel):
+        if play is None or (not game.ranking.has_wheel and play.wheel is game.wheel):
             return None
         return play.wheel
 
@@ -116,8 +113,7 @@ class Cell:
         play = self.play
         table = base_table(self.rules, self.paytable, joker=self.joker)
         table = replace(table, wheel=play.wheel, house_way=play.dealer)
-        rules = load_variant(play.variant).rules if play.variant else self.rules.pai_gow_rules
-        return Play(table.settled_by(rules), play.player)
+        return Play(table.settled_by(set_rules(self.rules, play.player, play.variant)), play.player)
 
 
 def _player(play: CellPlay) -> str:
@@ -211,7 +207,7 @@ def _side(cell: Cell, work: Work) -> Row:
     return _numbers(**figures) | {
         "bet_cents": found.bet_cents,
         "deals": analysis.deals,
-        "standard_deviation": analysis.standard_deviation if known else None,
+        "standard_deviation": analysis.spread.standard_deviation if known else None,
         "note": f"no edge without its meters: give the amount of {missing}" if missing else None,
     }
 
@@ -266,7 +262,5 @@ def _variance_of_seats(
 
 def base_game(cell: Cell, work: Work) -> BaseGame:
     """The exact count of a base game, or what is kept of it."""
-    play, variant = cell.base(), cell.play.variant if cell.play else ""
-    if play.player is None and play.dealer_is_seen and variant:
-        raise PitbossError(f"A {variant} dealer's hand is not seen: let the player set by the house way")
+    play = cell.base()
     return engine_of(play.game).solve(play, work)

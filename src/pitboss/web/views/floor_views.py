@@ -318,7 +318,7 @@ def game_choices(game: Game) -> GameChoices:
         name=game.name,
         players=game.players,
         sets_hands=game.sets_hands,
-        house_ways=tuple(house_way_ids()) if game.base.house_way else (),
+        house_ways=tuple(house_way_ids()) if game.sets_hands else (),
         house_way=game.base.house_way,
         jokers=tuple(map(str, game.joker_choices)) if len(game.joker_choices) > 1 else (),
         caps=tuple(scope for scope in scopes if scope in set(Scope)),

@@ -79,4 +79,4 @@ def test_a_filing_of_too_many_sheets_is_for_the_command(client: TestClient) -> N
     content = f"game,wager,paytable,line,combinations\n{rows}".encode()
     answer = client.post("/api/v1/maths/filing?name=many.csv", content=content, headers=BINARY)
     assert answer.status_code == HTTPStatus.UNPROCESSABLE_ENTITY
-    assert "use check-filing" in answer.json()["detail"]
+    assert "are judged at once: split it" in answer.json()["detail"]

@@ -13,13 +13,27 @@ import pytest
 from fastapi.testclient import TestClient
 from tests.web.counts import counted, reading_room
 
-from pitboss.games import GAME_IDS
+from pitboss.games import GAME_IDS, load_game
+from pitboss.games.table.table import TableSetup, open_table
+from pitboss.reports.rules.booklet import rules_booklet
+from pitboss.reports.sweep.plan import Axes, cells_of
+from pitboss.reports.writers import html as printed
 
 GAMES = "/api/v1/games"
 #: Every deal of three cards to a player and three to the dealer.
 ALL_DEALS = math.comb(52, 3) * math.comb(49, 3)
 #: Every seven cards of 53.
 ALL_HANDS = math.comb(53, 7)
+#: The games whose hands are of three or four cards; in all others five cards count.
+SMALL_HANDS = (
+    "three-card-poker",
+    "three-card-poker-6-card-bonus",
+    "three-card-poker-bonus-face-up",
+    "three-card-poker-bonus-tribal",
+    "three-card-poker-progressive",
+    "four-card-poker",
+    "crazy-4-poker",
+)
 
 
 @pytest.fixture(scope="module")
@@ -192,3 +206,13 @@ def test_a_pay_table_of_the_base_game_offers_no_price_of_its_own(client: TestCli
     refused = client.get("/games/ultimate-texas-holdem/paytables/blind/standard")
     assert refused.status_code == HTTPStatus.UNPROCESSABLE_ENTITY
     assert "is a part of the base game" in html.unescape(refused.text)
+
+
+@pytest.mark.parametrize("game", GAME_IDS)
+def test_page_data_booklet_and_sweep_agree_whether_a_2_3_4_5_is_a_straight(game: str, client: TestClient) -> None:
+    """However many cards a seat is dealt: two of hold'em make hands of five, and five of Four Card Poker of four."""
+    page, data = client.get(f"/games/{game}").text, client.get(f"{GAMES}/{game}").json()
+    booklet = printed(rules_booklet(open_table(TableSetup(game))))
+    cells = cells_of([Axes(game=(game,), wager=(load_game(game).base.wager,), players=("1",))])
+    said = {"A-2-3-4-5 is the" in page, data["wheel"] is not None, ">A-2-3-4-5<" in booklet}
+    assert said | {cell.wheel is not None for cell in cells} == {game not in SMALL_HANDS}

@@ -15,7 +15,8 @@ from pitboss.floor.documents import Handle, Sitting
 from pitboss.floor.views.chip_views import sitting_view
 from pitboss.floor.views.table_views import extended
 from pitboss.games.table.table import TableSetup
-from pitboss.reports.day.hold import Expectation, Moments
+from pitboss.maths.price.spread import Spread
+from pitboss.reports.day.hold import Expectation
 from pitboss.reports.day.sittings import NO_HANDLE, NO_WAGERS
 from pitboss.store.read.reader import Snapshot
 from pitboss.web.room import CardRoom
@@ -26,7 +27,7 @@ from pitboss.web.views.charts import hold_chart
 
 #: A wager that the house wins 11 times of 20, for even money.
 COIN = Expectation(
-    "ante", {"ante": Moments(Fraction(1, 10), Fraction(99, 100))}, {}, frozenset(), Fraction(0), ("said",)
+    "ante", {"ante": Spread(Fraction(1, 10), Fraction(99, 100))}, {}, frozenset(), Fraction(0), ("said",)
 )
 
 

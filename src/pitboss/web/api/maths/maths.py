@@ -269,8 +269,7 @@ def _judged(name: str, content: bytes) -> JudgedFiling:
     filed = filing_of(name, content)
     if len(filed.sheets) > MOST_SHEETS:
         raise PitbossError(
-            f"{name!r:.80} has {len(filed.sheets)} sheets, and a page judges {MOST_SHEETS}: "
-            "split it, or use check-filing"
+            f"{name!r:.80} has {len(filed.sheets)} sheets, and {MOST_SHEETS} are judged at once: split it"
         )
     checked = check_filing(filed.sheets, HERE)
     found = filing_json(name, filed.sha256, checked)

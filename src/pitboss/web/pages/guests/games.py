@@ -86,7 +86,7 @@ def game(request: Request, game_id: Name) -> HTMLResponse:
     found = load_game(game_id)
 
     def shown() -> HTMLResponse:
-        way = load_house_way(found.base.house_way).name if found.base.house_way else ""
+        way = load_house_way(found.base.house_way).name if found.sets_hands else ""
         grids, names = _grids(found), _names(found)
         return page(request, "games/game.html", game=game_answer(found), grids=grids, names=names, house_way_name=way)
 

@@ -71,7 +71,7 @@ function drawSheet(sheet) {
 }
 
 function drawFigure(row) {
-  return h("tr", {}, h("td", { class: "muted" }, row.where.split(", ").at(-1)), h("td", {}, row.line.replaceAll("-", " ")), h("td", {}, row.figure.replaceAll("_", " ")),
+  return h("tr", {}, h("td", { class: "muted" }, row.row), h("td", {}, row.line.replaceAll("-", " ")), h("td", {}, row.figure.replaceAll("_", " ")),
     h("td", { class: "number" }, row.printed || "–"), h("td", { class: "number", title: typeof row.exact === "string" ? row.exact : "" }, row.shown || "–"),
     h("td", {}, h("span", { class: `tag ${LOOKS[row.verdict]}` }, row.verdict), row.explanation ? h("span", { class: "muted why" }, row.explanation) : null));
 }
