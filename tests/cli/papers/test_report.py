@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 from pypdf import PdfReader
 from tests.helpers import Run
+from tests.own_games import own_files, written
 from tests.reports import plain_pair_plus as plain
 
 from pitboss.games import load_game
@@ -89,6 +90,17 @@ def test_a_meter_and_a_plan_price_a_jackpot(pitboss: Run, tmp_path: Path) -> Non
     assert sheet["jackpot"]["plan"] == "Fortune"
     fixed = Fraction(sheet["jackpot"]["fixed_return"])
     assert Fraction(sheet["jackpot"]["house_edge"]) == 1 - fixed - Fraction(1, 5) - Fraction(228 * 10_000, 154_143_080)
+
+
+@pytest.mark.slow
+def test_a_sheet_whose_rounds_can_not_be_dealt_again_says_why(pitboss: Run, tmp_path: Path) -> None:
+    """A side bet that asks for spades keeps a street game from being dealt, and no sheet from being made."""
+    raised = ('equals = "ante"', 'follows = "ante"\ntimes = [1, 2]')
+    actions = ('actions = ["play", "fold"]', 'actions = [{ wager = "play" }, "fold"]')
+    folder = written(own_files("mini", "three-card-poker", "Mini", raised, actions), tmp_path / "mini")
+    (sheet,) = json.loads(pitboss("report", f"{folder}/", "--wager", "ante", "--paytable", "A", "--json").out)["sheets"]
+    assert sheet["second_method"].startswith("none: no rounds are dealt here.")
+    assert "(ace-king-queen-of-spades)" in sheet["second_method"]
 
 
 def test_a_casinos_own_pay_table_gets_a_sheet(pitboss: Run, tmp_path: Path) -> None:

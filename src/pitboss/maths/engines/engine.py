@@ -12,6 +12,7 @@ from fractions import Fraction
 from typing import TYPE_CHECKING, ClassVar, TypeAlias
 
 from pitboss.cards import Card
+from pitboss.errors import PitbossError
 from pitboss.games.house_way import SetHand, SplitRule
 from pitboss.games.step import SeatDecision
 from pitboss.maths.duel.one_hand import Choice
@@ -30,6 +31,10 @@ if TYPE_CHECKING:  # what only some questions need is imported by whoever answer
     from pitboss.maths.strategy.street_strategy import StreetStrategy
 
 Strategy: TypeAlias = "PlayStrategy | SetStrategy | AnswerStrategy | StreetStrategy"
+
+
+class SuitsByNameError(PitbossError):
+    """A pay table asks for a suit by its name, where hands that differ in that only stand for each other."""
 
 
 @dataclass(frozen=True, slots=True)

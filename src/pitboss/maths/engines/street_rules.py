@@ -20,6 +20,7 @@ from pitboss.hands.arrays import Integers, Numbers
 from pitboss.hands.rankings import Ranking
 from pitboss.hands.rankings.classes import class_name
 from pitboss.maths.card_sets import CARDS, RANKS, SUITS, card_sets
+from pitboss.maths.engines.engine import SuitsByNameError
 from pitboss.maths.engines.street_tree import StreetTree, has_hand_limits
 from pitboss.maths.histories import Nets
 from pitboss.maths.play import Play
@@ -61,8 +62,11 @@ class StreetValues:
             raise PitbossError(f"{game.name}: named hands of {order.id} are told apart by more than their values")
         for suit in range(1, SUITS):
             turned = (hands << RANKS * suit | hands >> RANKS * (SUITS - suit)) & FULL
-            if np.any((order.traits_of_masks(turned, game.joker) ^ traits) & asked):
-                raise PitbossError(f"{game.name}: its base wagers ask for a suit by its name, which is not counted")
+            if told := int(np.bitwise_or.reduce((order.traits_of_masks(turned, game.joker) ^ traits) & asked)):
+                named = ", ".join(order.vocabulary.words(told))
+                raise SuitsByNameError(
+                    f"{game.name}: a wager asks for a suit by its name ({named}), which is not counted here"
+                )
         return cls(order, known, traits[firsts])
 
     @cached_property

@@ -18,6 +18,7 @@ from pitboss.maths.census.one_by_one import deals_again
 from pitboss.maths.disk_cache import kept_name, kept_record
 from pitboss.maths.engines import Play, engine_of
 from pitboss.maths.engines.base_game import BaseGame
+from pitboss.maths.engines.engine import SuitsByNameError
 from pitboss.maths.executors import Work
 from pitboss.maths.price.analysis import Analysis, LineAnalysis, analyze, price
 from pitboss.maths.simulate.simulation import Plan, simulate
@@ -331,7 +332,10 @@ def second_base(play: Play, base: BaseGame, work: Work) -> Second:
         return Second(again.method, tuple(checks))
     if not engine.can_be_seated(play):
         return Second(NONE_OF_BEST_SPLITS, ())
-    return _simulated(play, base, work)
+    try:
+        return _simulated(play, base, work)
+    except SuitsByNameError as error:
+        return Second(f"none: no rounds are dealt here. {error}", ())
 
 
 def _simulated(play: Play, base: BaseGame, work: Work) -> Second:
