@@ -164,8 +164,7 @@ def test_a_game_with_an_award_from_the_first_wager_to_its_payment(
     for stage in ("set-aside", "banked"):
         body = {"cents": 5_000_000, "stage": stage, "reference": "slip 1", "second": card("manager")}
         assert office.command("/api/v1/deposits", body).status_code == 200
-    while waiting := office.get(f"/api/v1/awards/{award}").json()["open"]:
-        step = waiting[0]["id"]
+    while step := office.get(f"/api/v1/awards/{award}").json()["next_step"]:
         if step == "winner-identified":
             assert office.command(f"/api/v1/awards/{award}/winner", PAPERS).status_code == 200
             continue
