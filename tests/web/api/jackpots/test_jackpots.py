@@ -250,7 +250,7 @@ def test_the_report_of_the_gaming_day_closes(opened: Callable[[str], Browser]) -
     assert found["period"] == "2026-11-16"
     (meter,) = [sheet for sheet in found["sheets"] if sheet["part"] == "meter"]
     assert meter["closes"] is True
-    assert (meter["units"]["reseed"], meter["units"]["contributions"], meter["units"]["end"]) == (
+    assert (meter["reseed"], meter["contributions"], meter["end"]) == (
         "1000000000000", "60000000", "1000060000000",
     )  # fmt: skip
     assert opened("auditor").get("/api/v1/reports/gaming-day?shift=never").status_code == 422
