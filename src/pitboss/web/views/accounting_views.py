@@ -11,13 +11,13 @@ from pitboss.floor.views.chip_views import SittingView, sitting_view
 from pitboss.floor.views.table_views import extended
 from pitboss.jackpots import accounts
 from pitboss.jackpots.care.bank import covered, deposit_due, reconcile
-from pitboss.jackpots.care.deadlines import Deadline, deadlines
+from pitboss.jackpots.care.deadlines import deadlines
 from pitboss.jackpots.documents import Award, Jackpot
 from pitboss.ledger import as_cents
 from pitboss.reports.day.hold import NARROW, WIDE, Hold, HoldVerdict, WagerHold, together
 from pitboss.reports.day.sittings import NO_WAGERS, hold_of_sitting, percent_of_drop
+from pitboss.reports.jackpot.jackpot_answer import ToDo, to_do_view
 from pitboss.store.read.periods import past
-from pitboss.store.read.reader import Reader
 from pitboss.web.room import CardRoom
 from pitboss.web.views.floor_views import sittings_of
 
@@ -118,22 +118,6 @@ class GamingDayView:
     hold: HoldView | UnknownHold
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class ToDo:
-    """Something that is still to be done, and until when: of a jackpot by its name, or of a win at a table."""
-
-    subject: str
-    step: str
-    text: str
-    due: str
-    overdue: bool
-    name: str
-    table: str
-    seat: int
-    hand: str
-    cents: int
-
-
 @dataclass(frozen=True, slots=True)
 class Advance:
     """What the house has paid for an award from its operating funds."""
@@ -165,7 +149,7 @@ class BankView:
     missing_cents: int
     holds: bool
     deposit: DepositView | None
-    deadlines: list[ToDo]
+    deadlines: tuple[ToDo, ...]
 
 
 def day_of(room: CardRoom, sitting: Sitting) -> dt.date:
@@ -315,17 +299,3 @@ def due_view(room: CardRoom) -> BankView:
         deposit=None if due is None else DepositView(-as_cents(-due.amount), due.due.isoformat(), due.overdue),
         deadlines=to_do_view(room.reader, waiting),
     )
-
-
-def to_do_view(reader: Reader, waiting: Iterable[Deadline]) -> list[ToDo]:
-    """Deadlines with the names of their tables and jackpots."""
-    return [ToDo(**asdict(task) | {"due": task.due.isoformat(), "name": _name(reader, task)}) for task in waiting]
-
-
-def _name(reader: Reader, deadline: Deadline) -> str:
-    """The table of a win, or the jackpot; an id where it has no name."""
-    if deadline.table:
-        table = reader.find(FloorTable, deadline.table)
-        return table.name if table else deadline.table
-    jackpot = reader.find(Jackpot, deadline.subject)
-    return jackpot.plan.name if jackpot else deadline.subject

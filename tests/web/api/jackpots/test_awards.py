@@ -108,9 +108,9 @@ def test_a_meter_is_the_same_on_every_page_while_a_win_is_verified(scene: Scene)
     jackpot = f"/api/v1/jackpots/{award['jackpot']}"
     (wall,) = scene.browser.get(f"{jackpot}/display").json()["meters"]
     assert wall["cents"] == award["meter_before_cents"] > wall["restarts_cents"]
-    assert scene.browser.get(jackpot).json()["meters"] == {wall["id"]: wall["cents"]}
     details = scene.browser.get(jackpot).json()
-    assert details["pending"] == {wall["id"]: [award["amount_cents"]]}
+    assert details["meters"] == [wall]
+    assert wall["pending_cents"] == [award["amount_cents"]]
     (waiting,) = details["to_do"]
     (win,) = [win for win in scene.browser.get("/api/v1/wins").json()["wins"] if win["award"] == award["award"]]
     assert (waiting["name"], waiting["seat"], waiting["hand"]) == (win["table_name"], win["seat"], win["hand"])
@@ -120,7 +120,8 @@ def test_a_meter_is_the_same_on_every_page_while_a_win_is_verified(scene: Scene)
         f"{win['table_name']}, seat {win['seat']}, {win['hand']}, {to_the_cent(award['amount_cents'])} <small" in page
     )
     scene.browser.command(f"/api/v1/awards/{award['award']}/confirm", {"seen_cents": award["amount_cents"]})
-    assert scene.browser.get(jackpot).json()["meters"] == {wall["id"]: wall["restarts_cents"]}
+    (meter,) = scene.browser.get(jackpot).json()["meters"]
+    assert (meter["id"], meter["cents"]) == (wall["id"], wall["restarts_cents"])
 
 
 def test_the_day_leads_to_the_win_pages_of_its_awards_and_calls_a_disputed_one_not_decided(scene: Scene) -> None:
