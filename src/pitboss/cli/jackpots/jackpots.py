@@ -22,13 +22,13 @@ from pitboss.jackpots.plan.advice import favours_player
 from pitboss.jackpots.plan.file import read_plan
 from pitboss.jackpots.plan.plan import JackpotPlan, check_plan
 from pitboss.ledger import UNITS_PER_CENT, as_cents
-from pitboss.reports.jackpot.jackpot_answer import (
-    JackpotAnswer,
+from pitboss.reports.jackpot.jackpots import (
+    BehindMeter,
+    JackpotDetails,
     JackpotList,
     JackpotRow,
-    MeterAccounts,
-    MeterHistory,
-    jackpot_answer,
+    MeterMovements,
+    jackpot_details,
     jackpot_row,
 )
 from pitboss.store import Committer, Reader
@@ -212,11 +212,11 @@ def show_jackpot(jackpot: JackpotId, database: Database = HERE, as_json: AsJson 
     """What its display shows, what is behind the meters, and what is still to be done."""
     reader = Reader(database)
     awards = [award for award in reader.all(Award) if award.jackpot == jackpot]
-    answer = jackpot_answer(reader, reader.get(Jackpot, jackpot), awards, dt.datetime.now(dt.UTC))
+    answer = jackpot_details(reader, reader.get(Jackpot, jackpot), awards, dt.datetime.now(dt.UTC))
     show(answer, _print_jackpot, as_json=as_json)
 
 
-def _print_jackpot(answer: JackpotAnswer) -> None:
+def _print_jackpot(answer: JackpotDetails) -> None:
     out = console()
     status = f"{answer.status}: {answer.why}" if answer.why else answer.status
     out.print(
@@ -237,7 +237,7 @@ def _print_jackpot(answer: JackpotAnswer) -> None:
         out.print(f"  {late}{task.subject}: {task.text}{task.due_word} {task.due:%Y-%m-%d %H:%M %Z}", markup=False)
 
 
-def _meter_row(meter: MeterShown, behind: MeterAccounts) -> tuple[str, ...]:
+def _meter_row(meter: MeterShown, behind: BehindMeter) -> tuple[str, ...]:
     pending = ", ".join(map(dollars, meter.pending_cents))
     parts = behind.reserve, behind.overflow, behind.seed_not_recovered
     return meter.id, dollars(meter.cents), pending, *map(cents, parts)
@@ -270,10 +270,10 @@ def history(
     reader = Reader(database)
     meter = _meter_of(reader, jackpot, meter)
     found = reader.history(accounts.meter(jackpot, meter), limit=lines)
-    show(MeterHistory.of(jackpot, meter, "meter", found), _print_history, as_json=as_json)
+    show(MeterMovements.of(jackpot, meter, "meter", found), _print_history, as_json=as_json)
 
 
-def _print_history(answer: MeterHistory) -> None:
+def _print_history(answer: MeterMovements) -> None:
     rows = [
         (
             str(line.sequence),

@@ -5,12 +5,17 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import cached_property
+from operator import attrgetter
+from typing import Annotated
 
+from pydantic import PlainSerializer
+
+from pitboss.desk.answer_fields import Unsaid
 from pitboss.errors import PitbossError
 from pitboss.games import Game, Paytable
 from pitboss.games.settlement.pay import Pay
 from pitboss.maths.executors import Work
-from pitboss.reports.answer import Exact, Said
+from pitboss.reports.answer import Answer, Exact, Said, derived
 from pitboss.reports.filing.printed_number import FEWEST_DIGITS, FilingVerdict, Printed
 from pitboss.reports.filing.readings import Reading, chosen, envy_readings, line_readings, readings
 from pitboss.reports.filing.sheet import TOTAL, FiledLine, FiledSheet
@@ -37,7 +42,7 @@ class FiledFigure:
     reading: Said = ""
     explanation: Said = ""
 
-    @property
+    @derived
     def shown(self) -> str:
         """The exact value in the form of the printed one, for people."""
         if not isinstance(self.exact, Fraction):
@@ -52,22 +57,52 @@ class FiledFigure:
 class FilingCheck:
     """A filed sheet, the exact one, and a verdict on each figure."""
 
-    filed: FiledSheet
-    sheet: ParSheet
+    filed: Annotated[FiledSheet, PlainSerializer(attrgetter("head"), return_type=dict[str, str], when_used="json")]
+    sheet: Unsaid[ParSheet]
     findings: tuple[FiledFigure, ...]
+
+    @derived
+    def title(self) -> str:
+        """What the sheet is about."""
+        return self.sheet.title
+
+    @derived
+    def game_hash(self) -> str:
+        """The hash of the rules that it was judged by."""
+        return self.sheet.game_hash
 
     def count(self, verdict: FilingVerdict) -> int:
         """How many figures got a verdict."""
         return sum(finding.verdict is verdict for finding in self.findings)
 
-    @property
-    def digits(self) -> dict[str, tuple[int, int]]:
+    @derived
+    def rounded_to_digits(self) -> dict[str, tuple[int, int]]:
         """The fewest and the most digits after the point to which each kind of figure was rounded."""
         found: dict[str, list[int]] = {}
         for finding in self.findings:
             if finding.verdict is FilingVerdict.ROUNDED:
                 found.setdefault(finding.figure, []).append(finding.digits)
         return {figure: (min(digits), max(digits)) for figure, digits in found.items()}
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class FilingAnswer(Answer):
+    """A filing: its file and hash, how many figures got which verdict, and every figure with its verdict."""
+
+    schema: int = 2
+    file: str
+    sha256: str
+    sheets: tuple[FilingCheck, ...]
+
+    @derived
+    def figures(self) -> dict[FilingVerdict, int]:
+        """How many figures got each verdict."""
+        return {verdict: sum(sheet.count(verdict) for sheet in self.sheets) for verdict in FilingVerdict}
+
+    @property
+    def rows(self) -> tuple[FiledFigure, ...]:
+        """A row for each figure."""
+        return tuple(finding for sheet in self.sheets for finding in sheet.findings)
 
 
 def check_filing(sheets: Iterable[FiledSheet], work: Work, own: Game | None = None) -> list[FilingCheck]:

@@ -16,7 +16,7 @@ from pitboss.jackpots.documents import Award, Jackpot
 from pitboss.ledger import as_cents
 from pitboss.reports.day.hold import NARROW, WIDE, Hold, HoldVerdict, WagerHold, together
 from pitboss.reports.day.sittings import NO_WAGERS, hold_of_sitting, percent_of_drop
-from pitboss.reports.jackpot.jackpot_answer import ToDo, to_do_view
+from pitboss.reports.jackpot.jackpots import ToDo, to_do_view
 from pitboss.store.read.periods import past
 from pitboss.web.room import CardRoom
 from pitboss.web.views.floor_views import sittings_of

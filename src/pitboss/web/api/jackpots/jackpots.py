@@ -18,11 +18,11 @@ from pitboss.jackpots.plan.plan import JackpotPlan
 from pitboss.jackpots.plan.worth import Pace
 from pitboss.reports.design.economics import EconomicsAnswer
 from pitboss.reports.design.economics import economics as plan_economics
-from pitboss.reports.jackpot.jackpot_answer import (
-    JackpotAnswer,
+from pitboss.reports.jackpot.jackpots import (
+    JackpotDetails,
     JackpotList,
-    MeterHistory,
-    jackpot_answer,
+    MeterMovements,
+    jackpot_details,
     jackpot_row,
 )
 from pitboss.web.api.answers import LARGEST_ID, answered
@@ -31,6 +31,7 @@ from pitboss.web.api.jackpots.plans import PlanBody, check_sure, plan_in
 from pitboss.web.guard.permissions import STAFF
 from pitboss.web.guard.sessions import SignedIn
 from pitboss.web.room import CardRoom, room_of
+from pitboss.web.tasks.worker import COUNTING, StillCounting, still_counting
 
 router = APIRouter(prefix="/api/v1/jackpots", tags=["jackpots"])
 
@@ -105,27 +106,27 @@ async def _planned(
     return await sender.send(kind, PerhapsTwoPeople(second=body.second), plan=plan)
 
 
-@router.get("/{jackpot}", response_model=JackpotAnswer)
+@router.get("/{jackpot}", response_model=JackpotDetails)
 def show_jackpot(request: Request, jackpot: str) -> Response:
     """A jackpot, its plan, what is behind its meters, and what is still to be done."""
     return answered(details_of(room_of(request), jackpot))
 
 
-def details_of(room: CardRoom, jackpot: str) -> JackpotAnswer:
+def details_of(room: CardRoom, jackpot: str) -> JackpotDetails:
     """A jackpot as it stands, and what is to be done about it and its awards."""
     with room.snapshot() as state:
         awards = [award for award in state.all(Award) if award.jackpot == jackpot]
-        return jackpot_answer(state, state.get(Jackpot, jackpot), awards, room.clock())
+        return jackpot_details(state, state.get(Jackpot, jackpot), awards, room.clock())
 
 
-def all_details(room: CardRoom) -> list[JackpotAnswer]:
+def all_details(room: CardRoom) -> list[JackpotDetails]:
     """Every jackpot with the awards that are being verified, read in a few queries."""
     with room.snapshot() as state:
         jackpots = state.all(Jackpot)
         meters = [(jackpot.id, meter.id) for jackpot in jackpots for meter in jackpot.plan.meters]
         state.fetch_balances(account for meter in meters for account in accounts.of_meter(*meter))
         now = room.clock()
-        return [jackpot_answer(state, jackpot, locked_awards(state, jackpot), now) for jackpot in jackpots]
+        return [jackpot_details(state, jackpot, locked_awards(state, jackpot), now) for jackpot in jackpots]
 
 
 @router.get("/{jackpot}/display")
@@ -137,7 +138,7 @@ def show_display(request: Request, jackpot: str) -> Display:
         return display(state, jackpot)
 
 
-@router.get("/{jackpot}/history", response_model=MeterHistory)
+@router.get("/{jackpot}/history", response_model=MeterMovements)
 def history(
     request: Request,
     jackpot: str,
@@ -154,16 +155,19 @@ def history(
     if meter not in {known.id for known in plan.meters}:
         raise unknown(f"meter of jackpot {jackpot}", meter, (known.id for known in plan.meters))
     account = {"meter": accounts.meter, "reserve": accounts.reserve, "overflow": accounts.overflow}[part]
-    return answered(MeterHistory.of(jackpot, meter, part, room.reader.history(account(jackpot, meter), before, limit)))
+    lines = room.reader.history(account(jackpot, meter), before, limit)
+    return answered(MeterMovements.of(jackpot, meter, part, lines))
 
 
-@router.get("/{jackpot}/economics", response_model=EconomicsAnswer)
-def economics(
+@router.get("/{jackpot}/economics", response_model=EconomicsAnswer, responses={202: {"model": StillCounting}})
+async def economics(
     request: Request, jackpot: str, wagers_an_hour: Annotated[int, Query(ge=1, le=100_000)] = 100
 ) -> Response:
     """What its plan is worth, exactly; fractions are texts as p/q."""
-    plan = room_of(request).reader.get(Jackpot, jackpot).plan
-    return answered(plan_economics(plan, Pace(wagers_an_hour), dry=False))
+    kept = await anyio.to_thread.run_sync(partial(room_of(request).reader.get, Jackpot, jackpot))
+    key = "economics", kept.plan, wagers_an_hour
+    answer = await COUNTING.result(key, partial(plan_economics, kept.plan, Pace(wagers_an_hour)))
+    return still_counting() if answer is None else answered(answer)
 
 
 @router.post("/{jackpot}/plan")

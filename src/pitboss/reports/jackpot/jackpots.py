@@ -46,7 +46,7 @@ class JackpotRow:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class JackpotList(Answer):
-    """Every jackpot."""
+    """The jackpots of a room, each with what its meters show."""
 
     schema: int = 3
     jackpots: tuple[JackpotRow, ...]
@@ -58,7 +58,7 @@ class JackpotList(Answer):
 
 
 @dataclass(frozen=True, slots=True)
-class MeterAccounts:
+class BehindMeter:
     """What lies on the accounts of a meter: what the house owes, and what it has not got back."""
 
     meter: Units
@@ -68,14 +68,14 @@ class MeterAccounts:
     receivable: Units
 
     @classmethod
-    def of(cls, state: State, jackpot: str, name: str) -> "MeterAccounts":
+    def of(cls, state: State, jackpot: str, name: str) -> "BehindMeter":
         """The accounts of a meter as they stand."""
         meter, reserve, overflow, seed, receivable = map(state.balance, accounts.of_meter(jackpot, name))
         return cls(-meter, -reserve, -overflow, seed, receivable)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class JackpotAnswer(JackpotRow):
+class JackpotDetails(JackpotRow):
     """A jackpot with its plan, its pays, the accounts behind its meters, and what is still to be done."""
 
     schema: int = 2
@@ -85,7 +85,7 @@ class JackpotAnswer(JackpotRow):
     notices: tuple[str, ...]
     plan: JackpotPlan
     preset: JackpotPlan
-    behind: Mapping[str, MeterAccounts]
+    behind: Mapping[str, BehindMeter]
     to_do: tuple[ToDo, ...]
 
 
@@ -108,11 +108,11 @@ def jackpot_row(state: State, jackpot: Jackpot) -> JackpotRow:
     )
 
 
-def jackpot_answer(state: State, jackpot: Jackpot, awards: Iterable[Award], now: dt.datetime) -> JackpotAnswer:
+def jackpot_details(state: State, jackpot: Jackpot, awards: Iterable[Award], now: dt.datetime) -> JackpotDetails:
     """A jackpot as it stands, and what is to be done about it and these awards of it."""
     shown, plan = display(state, jackpot.id), jackpot.plan
     return extended(
-        JackpotAnswer,
+        JackpotDetails,
         jackpot_row(state, jackpot),
         ticks=shown.ticks,
         wager_cents=shown.wager_cents,
@@ -120,7 +120,7 @@ def jackpot_answer(state: State, jackpot: Jackpot, awards: Iterable[Award], now:
         notices=shown.notices,
         plan=plan,
         preset=jackpot.preset,
-        behind={meter.id: MeterAccounts.of(state, jackpot.id, meter.id) for meter in plan.meters},
+        behind={meter.id: BehindMeter.of(state, jackpot.id, meter.id) for meter in plan.meters},
         to_do=to_do_view(state, deadlines([jackpot], awards, now)),
     )
 
@@ -158,7 +158,7 @@ class MeterMovement:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class MeterHistory(Answer):
+class MeterMovements(Answer):
     """The last movements of a meter, its reserve or its overflow, the newest first."""
 
     schema: int = 2
@@ -173,7 +173,7 @@ class MeterHistory(Answer):
         return self.lines
 
     @classmethod
-    def of(cls, jackpot: str, meter: str, part: str, lines: Iterable[AccountLine]) -> "MeterHistory":
+    def of(cls, jackpot: str, meter: str, part: str, lines: Iterable[AccountLine]) -> "MeterMovements":
         """The history of an account by its lines."""
         return cls(jackpot=jackpot, meter=meter, part=part, lines=tuple(map(_movement, lines)))
 
