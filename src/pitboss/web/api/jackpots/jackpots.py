@@ -16,6 +16,7 @@ from pitboss.jackpots.documents import Award, Jackpot
 from pitboss.jackpots.game.display import Display, display, locked_awards
 from pitboss.jackpots.plan.plan import JackpotPlan
 from pitboss.jackpots.plan.worth import Pace
+from pitboss.reports.answer import json_text
 from pitboss.reports.design.economics import EconomicsAnswer
 from pitboss.reports.design.economics import economics as plan_economics
 from pitboss.reports.jackpot.jackpots import (
@@ -165,7 +166,7 @@ async def economics(
 ) -> Response:
     """What its plan is worth, exactly; fractions are texts as p/q."""
     kept = await anyio.to_thread.run_sync(partial(room_of(request).reader.get, Jackpot, jackpot))
-    key = "economics", kept.plan, wagers_an_hour
+    key = "economics", json_text(kept.plan), wagers_an_hour
     answer = await COUNTING.result(key, partial(plan_economics, kept.plan, Pace(wagers_an_hour)))
     return still_counting() if answer is None else answered(answer)
 
