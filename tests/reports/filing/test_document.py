@@ -7,9 +7,9 @@ import json
 from pitboss.maths.executors import Work
 from pitboss.reports.answer import json_text
 from pitboss.reports.document import Facts, Grid
-from pitboss.reports.filing.check import FilingAnswer, check_filing
+from pitboss.reports.filing.check import FilingAnswer, check_filing, judged_filing
 from pitboss.reports.filing.document import filing_csv, filing_document
-from pitboss.reports.filing.sheet import FiledLine, FiledSheet
+from pitboss.reports.filing.sheet import FiledLine, FiledSheet, Filing
 from pitboss.reports.writers import html
 
 HEAD = {"game": "three-card-poker", "wager": "pair-plus", "paytable": "A"}
@@ -21,7 +21,7 @@ def judged(name: str = "filed.csv") -> FilingAnswer:
         FiledLine("pair", "", "1 to 1", "", {"combinations": "3,747", "probability": "<b>"}, "filed.csv, row 2"),
         FiledLine("total", "", "", "", {"house_edge": "2.32%"}, "filed.csv, row 3"),
     )
-    return FilingAnswer(file=name, sha256="ab12", sheets=tuple(check_filing([FiledSheet(HEAD, lines)], Work())))
+    return judged_filing(name, Filing((FiledSheet(HEAD, lines),), "ab12"))
 
 
 def test_the_paper_names_the_file_and_has_a_row_for_each_figure() -> None:

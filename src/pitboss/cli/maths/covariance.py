@@ -12,7 +12,7 @@ from pitboss.cli.output import console, show, table
 from pitboss.cli.work import working
 from pitboss.games import Game
 from pitboss.maths.price.covariance import SeatSimulation
-from pitboss.reports.base.covariance_answer import CovarianceAnswer, SeatsTogether, covariance
+from pitboss.reports.base.covariance_answer import SIMULATION, CovarianceAnswer, SeatsTogether, covariance
 from pitboss.reports.question import Question
 
 
@@ -37,8 +37,10 @@ def run(
     house_way: Way = None,
     player: Player = None,
     seats: Annotated[int, typer.Option(help="Seats that share the dealer, for the variance of the table.")] = 1,
-    deals: Annotated[int, typer.Option(help="Deals to simulate where three hands can't be counted.")] = 1_000_000,
-    seed: Annotated[int, typer.Option(help="The seed of that simulation.")] = 7,
+    deals: Annotated[
+        int, typer.Option(help="Deals to simulate where three hands can't be counted.")
+    ] = SIMULATION.deals,
+    seed: Annotated[int, typer.Option(help="The seed of that simulation.")] = SIMULATION.seed,
     jobs: Jobs = None,
     cluster: Cluster = None,
     recount: Recount = False,

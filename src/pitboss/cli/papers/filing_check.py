@@ -11,7 +11,7 @@ from pitboss.cli.options import AsJson, Jobs, game_of
 from pitboss.cli.output import check_out, console, deliver, made_today, table
 from pitboss.cli.work import working
 from pitboss.errors import PitbossError
-from pitboss.reports.filing.check import FilingAnswer, check_filing
+from pitboss.reports.filing.check import FilingAnswer, judged_filing
 from pitboss.reports.filing.document import (
     COLUMNS,
     SUMMARY,
@@ -48,16 +48,15 @@ def run(
     path, to = Path(file), check_out(out, ".html", ".pdf", ".csv", ".json")
     if to and to.exists() and path.exists() and to.samefile(path):
         raise PitbossError(f"--out {out!r:.80} is the filing itself: name another file")
-    filing = read_filing(path)
+    filing = read_filing(path)  # before anything is counted
     own = game_of(game) if game is not None else None
     with working(jobs) as work:
-        checked = tuple(check_filing(filing.sheets, work, own))
-    answer = FilingAnswer(file=path.name, sha256=filing.sha256, sheets=checked)
+        answer = judged_filing(path.name, filing, work, own)
     if not as_json:
         _print(answer, everything=everything)
     if to or as_json:
         document = partial(filing_document, answer, made_today())
-        deliver(to, answer, document, partial(filing_csv, checked), as_json=as_json)
+        deliver(to, answer, document, partial(filing_csv, answer.sheets), as_json=as_json)
     if answer.figures[FilingVerdict.WRONG]:
         raise typer.Exit(Exit.FOUND)
 

@@ -11,7 +11,7 @@ from pitboss.desk.answer_fields import Unsaid
 from pitboss.errors import PitbossError
 from pitboss.games import Game
 from pitboss.maths.engines import Play, engine_of
-from pitboss.maths.executors import Work
+from pitboss.maths.executors import HERE, Work
 from pitboss.maths.price.covariance import ALL, BASE, Covariance, SeatSimulation, SideBet, TableVariance
 from pitboss.maths.seats.seven_card_seats import SimulatedSeats
 from pitboss.reports.answer import AnswerOfGame, Exact, Stated
@@ -20,6 +20,8 @@ from pitboss.reports.numbers import to_the_cent
 from pitboss.reports.question import Question, meter_cents
 
 T = TypeVar("T")
+#: The deals of a simulation, where three hands can't be counted, and its seed.
+SIMULATION = SeatSimulation(1_000_000, 7)
 #: What JSON leaves out where it was not simulated.
 IfSimulated: TypeAlias = Annotated[T | None, Field(exclude_if=lambda value: value is None)]
 
@@ -87,13 +89,16 @@ class CovarianceAnswer(AnswerOfGame):
 
 
 def covariance(
-    question: Question, paytables: Mapping[str, str], simulation: SeatSimulation, work: Work
+    question: Question,
+    paytables: Mapping[str, str] | None = None,
+    simulation: SeatSimulation = SIMULATION,
+    work: Work = HERE,
 ) -> CovarianceAnswer:
     """How wagers and seats go together, each side bet under the pay table chosen for it, else under its first."""
-    game = question.game
+    game, picked = question.game, paytables or {}
     _check(question, simulation)
-    bets = _bets(game, paytables, question.meters)
-    play = asked_play(replace(question, paytable=paytables.get(game.base.wager)))
+    bets = _bets(game, picked, question.meters)
+    play = asked_play(replace(question, paytable=picked.get(game.base.wager)))
     engine = engine_of(game)
     between = engine.between_seats(play, bets, simulation if question.players > 1 else None, work)
     seat = engine.covariance(play, bets, work, simulation)

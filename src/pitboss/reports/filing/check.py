@@ -6,6 +6,7 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import cached_property
 from operator import attrgetter
+from pathlib import Path
 from typing import Annotated
 
 from pydantic import PlainSerializer
@@ -14,11 +15,11 @@ from pitboss.desk.answer_fields import Unsaid
 from pitboss.errors import PitbossError
 from pitboss.games import Game, Paytable
 from pitboss.games.settlement.pay import Pay
-from pitboss.maths.executors import Work
+from pitboss.maths.executors import HERE, Work
 from pitboss.reports.answer import Answer, Exact, Said, derived
 from pitboss.reports.filing.printed_number import FEWEST_DIGITS, FilingVerdict, Printed
 from pitboss.reports.filing.readings import Reading, chosen, envy_readings, line_readings, readings
-from pitboss.reports.filing.sheet import TOTAL, FiledLine, FiledSheet
+from pitboss.reports.filing.sheet import TOTAL, FiledLine, FiledSheet, Filing, read_filing
 from pitboss.reports.filing.table import named_table
 from pitboss.reports.numbers import decimal
 from pitboss.reports.par.seat_price import ALL_OTHER
@@ -103,6 +104,17 @@ class FilingAnswer(Answer):
     def rows(self) -> tuple[FiledFigure, ...]:
         """A row for each figure."""
         return tuple(finding for sheet in self.sheets for finding in sheet.findings)
+
+
+def judge_filing(file: Path, work: Work = HERE, own: Game | None = None) -> FilingAnswer:
+    """The verdicts on a filed par sheet, a CSV, TOML or .xlsx file, of our games or of one's own that is given."""
+    return judged_filing(file.name, read_filing(file), work, own)
+
+
+def judged_filing(name: str, filing: Filing, work: Work = HERE, own: Game | None = None) -> FilingAnswer:
+    """The verdicts on what stands in a file of a name."""
+    sheets = tuple(check_filing(filing.sheets, work, own))
+    return FilingAnswer(file=name, sha256=filing.sha256, sheets=sheets)
 
 
 def check_filing(sheets: Iterable[FiledSheet], work: Work, own: Game | None = None) -> list[FilingCheck]:

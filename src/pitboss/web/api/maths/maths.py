@@ -14,7 +14,7 @@ from pitboss.reports.base.play import refuse_what_says_nothing
 from pitboss.reports.design.own_paytable import AddedLine, Change, designed, paytable_toml
 from pitboss.reports.design.pays import EDGE_WITHIN, HIT_WITHIN, DesignAnswer, Target, design
 from pitboss.reports.evidence.verification import JudgedFigure, Verdict, verify
-from pitboss.reports.filing.check import FilingAnswer, check_filing
+from pitboss.reports.filing.check import FilingAnswer, judged_filing
 from pitboss.reports.filing.sheet import filing_of
 from pitboss.reports.hand.check import HandAnswer, check_hand
 from pitboss.reports.par.paytable_answer import PaytableAnswer, PaytableComparison, analyze, check_question
@@ -263,4 +263,4 @@ def _judged(name: str, content: bytes) -> FilingAnswer:
             f"{name!r:.80} has {len(filed.sheets)} sheets, and a page judges {MOST_SHEETS}: "
             "split it, or use check-filing"
         )
-    return FilingAnswer(file=name, sha256=filed.sha256, sheets=tuple(check_filing(filed.sheets, HERE)))
+    return judged_filing(name, filed)
