@@ -2,7 +2,9 @@
 
 import datetime as dt
 import json
+import time
 from collections.abc import Iterator
+from http import HTTPStatus
 from pathlib import Path
 from typing import Any
 
@@ -23,7 +25,7 @@ from pitboss.jackpots.documents import Lit
 from pitboss.jackpots.plan.file import read_plan
 from pitboss.web.api import own_games
 from pitboss.web.api.jackpots import jackpots
-from pitboss.web.api.office import reports
+from pitboss.web.api.office import audit, reports
 from pitboss.web.app import create_app
 from pitboss.web.settings import Settings
 
@@ -41,7 +43,7 @@ reserve = "5%"
 """
 TODAY = "{today}"
 #: What depends on when it was asked, and not on the question.
-OF_THE_MOMENT = ("made_at",)
+OF_THE_MOMENT = ("made_at", "by", "started", "ended")
 #: The words of a command, and the path that asks the same.
 SAME: dict[str, tuple[tuple[str, ...], str]] = {
     "gaming day": (("jackpots", "report", "--day", TODAY), f"reports/gaming-day?day={TODAY}"),
@@ -117,8 +119,24 @@ def test_the_command_and_the_http_interface_say_the_same_of_a_room(manager: Brow
     assert json.dumps(lasting(json.loads(ran.stdout))) == json.dumps(lasting(sent))
 
 
+@pytest.mark.slow
+def test_an_audit_finds_the_same_wherever_it_is_started(manager: Browser) -> None:
+    """The one of the room is kept in the journal, and says by whom and when; before it the journal is the same."""
+    ran = CliRunner().invoke(commands, ["audit", "--database", manager.room.settings.database, "--json"])
+    assert ran.exit_code == 0, ran.output
+    assert manager.send("POST", "/api/v1/audit/run", {}).status_code == HTTPStatus.ACCEPTED
+    while (sent := manager.get("/api/v1/audit/run").json())["running"]:
+        time.sleep(0.02)
+    assert (sent["clean"], sent["by"]) == (True, "Manager One")
+    assert json.dumps(lasting(json.loads(ran.stdout))) == json.dumps(lasting(sent))
+
+
 #: Questions that no command asks, each with the reason.
 HTTP_ALONE = {
+    "GET /api/v1/audit/entries": "a search in the journal, page by page",
+    "GET /api/v1/audit/events": "a search in what was told, page by page",
+    "GET /api/v1/audit/run": "the audit that was started last; compared above",
+    "GET /api/v1/audit/export": "the journal for other programs, as `store export` prints it",
     "GET /api/v1/build": "what this server runs; the gaming day of the command has it as well",
     "GET /api/v1/reports/irregularities": "a part of the gaming day, as a list",
     "GET /api/v1/reports/period": "a folder in a zip, as `pit period` writes it",
@@ -131,7 +149,7 @@ def test_every_question_about_a_room_is_compared_with_its_command() -> None:
     today = dt.date(2026, 11, 16).isoformat()
     asked = [f"/api/v1/{path.format(today=today)}".partition("?")[0] for _, path in SAME.values()]
     alone = set()
-    for module in (reports, jackpots, own_games):
+    for module in (audit, reports, jackpots, own_games):
         for route in module.router.routes:
             assert isinstance(route, APIRoute)
             if "GET" in (route.methods or ()) and not any(route.path_regex.fullmatch(path) for path in asked):
