@@ -1,7 +1,7 @@
 """What accounting sees: chips, win and hold of sittings and days, hold against its expectation, and what is due."""
 
 import datetime as dt
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import asdict, dataclass
 from typing import Literal
 
@@ -233,26 +233,38 @@ def day_view(room: CardRoom, day: dt.date, table: str = "") -> GamingDayView:
     real = [
         sitting for sitting in known if sitting.table in tables and tables[sitting.table].mode is not TableMode.PRACTICE
     ]
-    recorded = [sitting for sitting in real if sitting.handle]
+    hold, unknown = day_hold(room, real, tables)
+    rows = [sitting_row(room, sitting, tables.get(sitting.table)) for sitting in known]
+    return GamingDayView(day.isoformat(), rows, day_totals(real), hold_view(hold, unknown))
+
+
+def day_totals(sittings: Sequence[Sitting]) -> DayTotals:
+    """The sums over sittings; win and hold are those of the tables that are closed."""
+    closed = [sitting for sitting in sittings if sitting.win_cents is not None]
+    win = sum(sitting.win_cents or 0 for sitting in closed) if closed else None
+    return DayTotals(
+        opener_cents=sum(sitting.opener_cents for sitting in sittings),
+        fills_cents=sum(sitting.fills_cents for sitting in sittings),
+        credits_cents=sum(sitting.credits_cents for sitting in sittings),
+        drop_cents=sum(sitting.drop_cents for sitting in sittings),
+        closer_cents=sum(sitting.closer_cents or 0 for sitting in sittings),
+        jackpot_cents=sum(sitting.jackpot_cents for sitting in sittings),
+        win_cents=win,
+        open=len(sittings) - len(closed),
+        hold_percent=percent_of_drop(win, sum(sitting.drop_cents for sitting in closed)),
+    )
+
+
+def day_hold(
+    room: CardRoom, sittings: Iterable[Sitting], tables: Mapping[str, FloorTable]
+) -> tuple[Hold | None, tuple[str, ...]]:
+    """What the recorded rounds won beside their expectation, all together; or why that is not known."""
+    recorded = [sitting for sitting in sittings if sitting.handle]
     found = [hold_of_sitting(sitting, tables[sitting.table], room.expectations.find) for sitting in recorded]
     holds = [hold for hold, _ in found if hold is not None]
-    unknown = dict.fromkeys(note for _, notes in found for note in notes)
-    won = [sitting.win_cents for sitting in real if sitting.win_cents is not None]
-    drop = sum(sitting.drop_cents for sitting in real if sitting.win_cents is not None)
-    totals = DayTotals(
-        opener_cents=sum(sitting.opener_cents for sitting in real),
-        fills_cents=sum(sitting.fills_cents for sitting in real),
-        credits_cents=sum(sitting.credits_cents for sitting in real),
-        drop_cents=sum(sitting.drop_cents for sitting in real),
-        closer_cents=sum(sitting.closer_cents or 0 for sitting in real),
-        jackpot_cents=sum(sitting.jackpot_cents for sitting in real),
-        win_cents=sum(won) if won else None,
-        open=sum(sitting.win_cents is None for sitting in real),
-        hold_percent=percent_of_drop(sum(won) if won else None, drop),
-    )
-    rows = [sitting_row(room, sitting, tables.get(sitting.table)) for sitting in known]
-    hold = hold_view(together(holds) if holds else None, () if holds else (*unknown,) or (NO_WAGERS,))
-    return GamingDayView(day.isoformat(), rows, totals, hold)
+    if holds:
+        return together(holds), ()
+    return None, tuple(dict.fromkeys(note for _, notes in found for note in notes)) or (NO_WAGERS,)
 
 
 def alerts(room: CardRoom) -> list[HoldAlert]:
