@@ -37,7 +37,10 @@ Find = Callable[[TableSetup], Expectation | PitbossError | None]
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SittingRow(ShiftResult):
-    """A shift of a sitting; with its first one the hold of all its rounds, or what there is to say if none is known."""
+    """A shift of a sitting; with its first one the hold of all its rounds, or what there is to say if none is known.
+
+    ``whole`` is the sitting, and ``at`` the table.
+    """
 
     whole: Unsaid[Sitting]
     at: Unsaid[FloorTable]
