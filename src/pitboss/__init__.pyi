@@ -40,6 +40,10 @@ from .maths.census.census import (
 from .maths.price.analysis import Analysis as Analysis
 from .maths.price.analysis import price as price
 from .reports.answer import Answer as Answer
+from .reports.base.covariance_answer import (
+    CovarianceAnswer as CovarianceAnswer,
+    covariance as covariance,
+)
 from .reports.base.edge import (
     EdgeAnswer as EdgeAnswer,
     solve as solve,
@@ -48,6 +52,10 @@ from .reports.evidence.verification import (
     Finding as Finding,
     Verdict as Verdict,
     verify as verify,
+)
+from .reports.filing.check import (
+    FilingAnswer as FilingAnswer,
+    judge_filing as judge_filing,
 )
 from .reports.par.paytable_answer import (
     PaytableAnswer as PaytableAnswer,

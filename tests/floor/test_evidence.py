@@ -30,7 +30,7 @@ def test_the_cards_of_the_round_go_with_the_step(room: FloorRoom) -> None:
         room.do(j.TakeStep(award=award.id, step="cards-shown", cards=LOW, camera="camera 3", badge="supervisor"))
     room.do(step)
     view = award_view(room.memory, room.awards()[0], room.now)
-    assert (view["cards"], view["cards_shown"], view["steps"][0]["detail"]) == (ROYAL_MATCH, ROYAL_MATCH, "camera 3")
+    assert (view.cards, view.cards_shown, view.steps[0].detail) == (ROYAL_MATCH, ROYAL_MATCH, "camera 3")
 
 
 def test_the_cards_of_the_round_are_not_corrected(room: FloorRoom) -> None:

@@ -98,8 +98,8 @@ def test_in_every_mode_the_winner_is_known_before_the_tray_pays(room: FloorRoom,
             other = "As Ah Ad Ac Jk 2s 4h"
             room.do(j.TakeStep(award=award.id, step="cards-shown", camera="3", cards=other, badge="supervisor"))
     view = award_view(room.memory, award, room.now)
-    assert view["methods"] == ["tray", "cash", "chips", "check"]
-    assert (view["withheld_cents"], view["net_cents"]) == (0, CENTS)
+    assert view.methods == ("tray", "cash", "chips", "check")
+    assert (view.withheld_cents, view.net_cents) == (0, CENTS)
     tray = room.memory.balance(f"tray:{TABLE}")
     pay_from_tray(room, award)
     assert room.awards()[0].status is AwardStatus.PAID

@@ -20,7 +20,7 @@ def test_every_print_after_the_first_is_a_duplicate(room: FloorRoom) -> None:
     page = room.memory.get(WinPage, award.id)
     assert [by for _, by in page.prints] == ["Sam", "Sam"]
     assert read_document(WinPage, document_json(page)) == page
-    assert award_view(room.memory, room.awards()[0], room.now)["prints"] == 2
+    assert award_view(room.memory, room.awards()[0], room.now).prints == 2
     room.audit()
 
 

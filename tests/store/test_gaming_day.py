@@ -99,12 +99,12 @@ def _check_meters(paper: DayPaper, account: day.Account) -> None:
     assert levels["fortune"].part("meter").end == account.meter_cents * CENT
     assert levels["other"].sum_of("end") == day.SEED_CENTS * CENT
     assert (levels["fortune"].wagers, levels["fortune"].wagered_cents) == (coins, coins * day.COIN_CENTS)
-    assert levels["fortune"].variance == 0
+    assert levels["fortune"].variance_units == 0
 
 
 def _check_takings(paper: DayPaper, account: day.Account) -> None:
     """Wagers less voids, the house's share, and what dealers paid out of their trays."""
-    takings = {taking.jackpot: taking for taking in paper.report.takings}
+    takings = {taking.jackpot: taking for taking in paper.takings}
     fortune, other = takings["fortune"], takings["other"]
     share = day.COIN_CENTS - day.ONTO_METER_CENTS - day.ONTO_RESERVE_CENTS
     assert fortune.wagers == account.live_coins * day.COIN_CENTS * CENT
@@ -119,7 +119,7 @@ def _check_wins(paper: DayPaper, account: day.Account) -> None:
 
     24 % is kept back of what the major win, above $5,000, is more than its wager, and nothing of the aces.
     """
-    wins = {win.award: (win.cents, win.status, win.borne_cents) for win in paper.report.wins}
+    wins = {win.award: (win.cents, win.status, win.borne_cents) for win in paper.wins}
     won = account.awards | account.fixed_awards
     paid = {award: (cents, "paid", 0) for award, cents in won.items()}
     assert wins == paid | {award: (cents, "rejected", 0) for award, cents in account.rejected.items()}
@@ -128,17 +128,17 @@ def _check_wins(paper: DayPaper, account: day.Account) -> None:
     part = {award: (24 * (cents - day.COIN_CENTS) + 50) // 100 for award, cents in account.awards.items()}
     assert kept == part | dict.fromkeys(account.fixed_awards, 0)
     assert all(payment.cents - payment.withheld_cents == payment.net_cents for payment in paper.payments)
-    assert not paper.report.taxed_pays
-    assert [seizure.cents for seizure in paper.report.seizures] == [day.SEIZED_CENTS]
-    assert not paper.report.adjustments
-    assert not paper.report.reworked
+    assert not paper.taxed_pays
+    assert [seizure.cents for seizure in paper.seizures] == [day.SEIZED_CENTS]
+    assert not paper.adjustments
+    assert not paper.reworked_wins
 
 
 def _check_bank(paper: DayPaper, account: day.Account) -> None:
     """What was deposited, less what was seized and what the check took, against what stands on meters."""
     won = sum(account.awards.values())
     assert [deposit.cents for deposit in paper.deposits] == [day.DEPOSIT_CENTS] * 2
-    assert paper.report.deposited == day.DEPOSIT_CENTS * CENT
+    assert paper.deposited_units == day.DEPOSIT_CENTS * CENT
     assert paper.money.bank == (day.DEPOSIT_CENTS - day.SEIZED_CENTS - won) * CENT
     assert paper.money.posted == (account.meter_cents + day.SEED_CENTS) * CENT
     assert paper.money.undisplayed == account.live_coins * day.ONTO_RESERVE_CENTS * CENT
@@ -148,24 +148,24 @@ def _check_bank(paper: DayPaper, account: day.Account) -> None:
 def _check_chips(paper: DayPaper, account: day.Account) -> None:
     """Opener, fills, credits, drop and closer of each shift; what jackpots left in a tray is not the table's win."""
     for row in paper.tables:
-        table, shift = row.shift.table, row.shift.shift
-        first, last = shift == 1, shift == len([line for line in paper.tables if line.shift.table == table])
+        table, shift = row.table, row.shift
+        first, last = shift == 1, shift == len([line for line in paper.tables if line.table == table])
         opener = day.OPENERS[table] if first else day.INVENTORY_CENTS[table]
         fills = sum(cents for _, cents in day.FILLS.get(table, ())) if first else 0
         credit = sum(cents for _, cents in day.CREDITS.get(table, ())) if first else 0
         closer = day.CLOSERS[table] if last else day.INVENTORY_CENTS[table]
         drop = day.DROPS[table, shift]
         left = account.left_by_jackpots(table)
-        counted = row.shift.opener_cents, row.shift.fills_cents, row.shift.credits_cents, row.shift.drop_cents
+        counted = row.opener_cents, row.fills_cents, row.credits_cents, row.drop_cents
         assert counted == (opener, fills, credit, drop)
-        assert (row.shift.closer_cents, row.shift.jackpot_cents) == (closer, left)
-        assert row.shift.win_cents == drop + closer + credit - opener - fills - left
-    assert Counter(row.shift.table for row in paper.tables) == {"E1": 2, "J1": 1, "J2": 1, "O1": 1}
+        assert (row.closer_cents, row.jackpot_cents) == (closer, left)
+        assert row.win_cents == drop + closer + credit - opener - fills - left
+    assert Counter(row.table for row in paper.tables) == {"E1": 2, "J1": 1, "J2": 1, "O1": 1}
 
 
 def _check_rounds(paper: DayPaper, account: day.Account) -> None:
     """What was wagered and won in the rounds, by cards or by outcomes; the play bet counts with its ante."""
-    holds = {row.shift.table: row.hold for row in paper.tables if row.hold is not None}
+    holds = {row.table: row.hold for row in paper.tables if row.hold is not None}
     assert {table: hold.rounds for table, hold in holds.items()} == account.rounds
     for table, hold in holds.items():
         held = {wager.wager: wager for wager in hold.wagers}

@@ -109,6 +109,26 @@ class PlanPlace:
 LAST_AUDIT = "last"
 
 
+@dataclass(frozen=True, slots=True)
+class AuditFinding:
+    """Something that is not as it should be; at an entry or an event, where it is about one.
+
+    ``table`` is the one table whose chips it is about: its chips were booked as they may not be, and that shuts no
+    other. Where it is empty, the books themselves can't be trusted.
+    """
+
+    sequence: int | None
+    sentence: str
+    event: int | None = None
+    table: str = ""
+
+    def __str__(self) -> str:
+        """The finding as people read it."""
+        if self.event is not None:
+            return f"Event {self.event}: {self.sentence}"
+        return self.sentence if self.sequence is None else f"Entry {self.sequence}: {self.sentence}"
+
+
 @document("audit-run", kw_only=True)
 class AuditRun(KeptDocument):
     """The last audit of the whole journal that somebody asked for: what it has walked, and what it came to.
@@ -125,6 +145,8 @@ class AuditRun(KeptDocument):
     events: int = 0
     clean: bool | None = None
     sentences: tuple[str, ...] = ()
+    findings: tuple[AuditFinding, ...] = ()
+    remarks: tuple[str, ...] = ()
 
 
 PLAN = "plan"

@@ -312,7 +312,8 @@ def game_files(game_id: str) -> tuple[Path, ...]:
 
 def _read_game(folder: Path, game_id: str) -> Game:
     """A game from the files of its folder."""
-    return game_of_data(game_id, *(read_toml(folder / name) for name in GAME_FILES))
+    rules, paytables = (read_toml(folder / name) for name in GAME_FILES)
+    return game_of_data(game_id, rules, paytables)
 
 
 def game_of_data(game_id: str, said: Mapping[str, object], pays_said: Mapping[str, object], folder: str = "") -> Game:

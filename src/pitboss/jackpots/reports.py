@@ -7,6 +7,7 @@ from collections import Counter
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
 
+from pitboss.desk.answer_fields import Units, derived
 from pitboss.desk.gaming_day import Period
 from pitboss.errors import PitbossError
 from pitboss.jackpots import accounts
@@ -77,17 +78,17 @@ class Sheet:
     jackpot: str
     meter: str
     part: str
-    start: int
-    contributions: int = 0
-    awards: int = 0
-    reseed: int = 0
-    returned: int = 0
-    voids: int = 0
-    adjustments: int = 0
-    transfers: int = 0
-    end: int = 0
+    start: Units
+    contributions: Units = 0
+    awards: Units = 0
+    reseed: Units = 0
+    returned: Units = 0
+    voids: Units = 0
+    adjustments: Units = 0
+    transfers: Units = 0
+    end: Units = 0
 
-    @property
+    @derived
     def closes(self) -> bool:
         """Whether start, contributions, awards, reseeds and the rest come to the end."""
         moved = self.contributions + self.awards + self.reseed + self.returned
@@ -142,7 +143,7 @@ class Adjustment:
     reason: str
     by: str
     second: str
-    postings: tuple[tuple[str, int], ...]
+    postings: tuple[tuple[str, Units], ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -150,10 +151,10 @@ class Takings:
     """A jackpot's wagers of a period, and what the house kept, paid from trays and bore."""
 
     jackpot: str
-    wagers: int
-    house_share: int
-    fixed_pays: int
-    borne: int
+    wagers: Units
+    house_share: Units
+    fixed_pays: Units
+    borne: Units
 
 
 @dataclass(frozen=True, slots=True)

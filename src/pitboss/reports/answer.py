@@ -12,21 +12,15 @@ from fractions import Fraction
 from html import escape
 from typing import TYPE_CHECKING, Annotated, TypeAlias
 
-from pydantic import Field, PlainSerializer, TypeAdapter, computed_field
+from pydantic import Field, PlainSerializer, TypeAdapter
 
+from pitboss.desk.answer_fields import derived as derived  # noqa: PLC0414 - it belongs to what answers are made of
 from pitboss.errors import PitbossError
 from pitboss.reports.numbers import exactly, significant
 
 if TYPE_CHECKING:
     import pandas as pd
     import pyarrow as pa
-
-    derived = property
-else:
-
-    def derived(function):  # noqa: ANN001, ANN201 - for whoever checks types it is a property
-        """A property that is part of the answer's JSON, too, under its name without a last underscore."""
-        return computed_field(alias=function.__name__.rstrip("_"))(property(function))
 
 
 #: A fraction, exact in Python and in JSON: "p/q", also when it is whole.

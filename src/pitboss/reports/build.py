@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from pitboss.floor.documents import ApprovalLetter
+from pitboss.reports.answer import derived
 from pitboss.reports.document import own_version
 
 #: The letter about a build, whose subject is its hash.
@@ -27,12 +28,12 @@ class RunningBuild:
     approved: str = ""
     reference: str = ""
 
-    @property
+    @derived
     def is_approved(self) -> bool:
         """Whether what runs is what was approved."""
         return self.hash == self.approved
 
-    @property
+    @derived
     def says(self) -> str:
         """The comparison as a sentence."""
         if self.is_approved:

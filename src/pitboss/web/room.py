@@ -20,13 +20,12 @@ from pitboss.desk.document import D
 from pitboss.desk.person import Badge
 from pitboss.errors import PitbossError
 from pitboss.floor.commands import StandUp
-from pitboss.floor.documents import FloorTable
+from pitboss.floor.documents import AuditFinding, FloorTable
 from pitboss.floor.own_games import SHELF_EVENTS, list_games
 from pitboss.floor.practice.rules import FitTables, FreeSeats, practice_rules
 from pitboss.floor.practice.upkeep import has_waited, idle_players
 from pitboss.games.registry import OWN_GAMES
 from pitboss.store import Committer, Reader
-from pitboss.store.audits.audit import AuditFinding
 from pitboss.store.commit.committer import system_clock
 from pitboss.store.commit.writer import Head
 from pitboss.store.patrons.patrons import Patrons, erase_due

@@ -114,13 +114,15 @@ def test_a_game_from_start_to_a_confirmed_award(pitboss: Run, room: Path) -> Non
     assert (ran.code, answers[3]["cents"]) == (0, 500_020)
     shown = json.loads(pitboss("jackpots", "show", "fortune", "--json").out)
     assert shown["meters"][0]["cents"] == 500_020
-    assert shown["meters"][0]["units"]["reserve"] == str(10 * 1_000_000)
-    assert shown["meters"][0]["units"]["receivable"] == "0"
+    assert shown["behind"]["jackpot"]["reserve"] == str(10 * 1_000_000)
+    assert shown["behind"]["jackpot"]["receivable"] == "0"
     assert shown["to_do"][0]["step"] == "cards-shown"
     listed = json.loads(pitboss("jackpots", "list", "--json").out)
     (fortune,) = listed["jackpots"]
-    assert (listed["schema"], fortune["jackpot"], fortune["tables"]) == (2, "fortune", ["T1"])
-    assert fortune["meters"] == [{"meter": "jackpot", "shows_cents": 500_020, "pending_cents": []}]
+    assert (listed["schema"], fortune["id"], fortune["tables"]) == (3, "fortune", ["T1"])
+    assert [(meter["id"], meter["cents"], meter["pending_cents"]) for meter in fortune["meters"]] == [
+        ("jackpot", 500_020, [])
+    ]
     history = json.loads(pitboss("jackpots", "history", "fortune", "--json").out)["lines"]
     assert [line["kind"] for line in history] == ["award-locked", "wagers", "seed"]
     for words in (("list",), ("show", "fortune"), ("history", "fortune")):
@@ -132,7 +134,7 @@ def test_the_list_shows_what_the_display_shows_and_what_is_verified(pitboss: Run
     played(pitboss, room.parent, START, {**PRESS, "badge": "d1"}, CALL)
     (fortune,) = json.loads(pitboss("jackpots", "list", "--json").out)["jackpots"]
     (meter,) = fortune["meters"]
-    assert (meter["shows_cents"], meter["pending_cents"]) == (1_000_040, [500_020])
+    assert (meter["cents"], meter["pending_cents"]) == (1_000_040, [500_020])
     assert "being verified" in " ".join(pitboss("jackpots", "list").out.split())
 
 
@@ -199,8 +201,8 @@ def test_a_room_reports_by_its_own_shifts(pitboss: Run) -> None:
     asked = "jackpots", "report", "--day", "2026-11-16", "--shifts", "early 05:00, late 17:00"
     whole = json.loads(pitboss(*asked, "--json").out)
     late = json.loads(pitboss(*asked, "--shift", "late", "--json").out)
-    assert (whole["from"], whole["to"]) == ("2026-11-16T13:00:00+00:00", "2026-11-17T13:00:00+00:00")
-    assert (late["from"], late["to"]) == ("2026-11-17T01:00:00+00:00", "2026-11-17T13:00:00+00:00")
+    assert (whole["start"], whole["end"]) == ("2026-11-16T13:00:00+00:00", "2026-11-17T13:00:00+00:00")
+    assert (late["start"], late["end"]) == ("2026-11-17T01:00:00+00:00", "2026-11-17T13:00:00+00:00")
     assert "is not a shift: early, late" in pitboss(*asked, "--shift", "swing").err
     assert pitboss("jackpots", "report", "--shifts", "6 o'clock").code == 2
 

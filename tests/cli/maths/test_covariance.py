@@ -58,7 +58,7 @@ def test_three_card_poker_is_exact_to_the_table(pitboss: Run) -> None:
     found = answer(pitboss, "three-card-poker", "--seats", "7")
     matrix = matrix_of(found)
     assert found["wagers"][0] == "ante"
-    for which, variance in ((found, matrix[0][0]), (found["all_wagers"], sum(map(sum, matrix)))):
+    for which, variance in ((found["base_game"], matrix[0][0]), (found["all_wagers"], sum(map(sum, matrix)))):
         assert which["between_seats"]["exact"] is which["table_variance_exact"] is True
         between = Fraction(which["between_seats"]["covariance"])
         assert Fraction(which["table_variance"]) == 7 * variance + 42 * between
@@ -74,10 +74,12 @@ def test_face_up_has_all_its_wagers(player: str, pitboss: Run) -> None:
     assert found["wagers"] == ["pai-gow", "fortune", "ace-high", "jackpot"]
     assert (found["meters"], found["paytables"]["jackpot"]) == ({"jackpot": 10_000_000}, "FUPGPP-WA03")
     matrix = matrix_of(found)
-    assert found["between_seats"]["exact"] is found["table_variance_exact"] is False
-    assert (found["between_seats"]["deals"], found["between_seats"]["seed"]) == (2_000, 5)
-    assert found["table_variance_error"] == pytest.approx(6 * found["between_seats"]["standard_error"])
-    assert found["table_variance"] == pytest.approx(float(3 * matrix[0][0]) + 6 * found["between_seats"]["covariance"])
+    base = found["base_game"]
+    between = base["between_seats"]
+    assert between["exact"] is base["table_variance_exact"] is False
+    assert (between["deals"], between["seed"]) == (2_000, 5)
+    assert base["table_variance_error"] == pytest.approx(6 * between["standard_error"])
+    assert base["table_variance"] == pytest.approx(float(3 * matrix[0][0]) + 6 * between["covariance"])
     printed = " ".join(pitboss("covariance", *words).out.split())
     assert "simulated, 2,000 deals, seed 5; one standard error" in printed
     assert "the jackpot meter of FUPGPP-WA03 is at $100,000.00" in printed
@@ -91,7 +93,7 @@ def test_an_empty_meter_is_said_to_be_empty(pitboss: Run) -> None:
     assert "the jackpot meter of FUPGPP-WA01 is counted as empty: give --meter" in printed
     assert "variance of 1 seat, base games: " in printed
     assert "simulated" not in printed
-    assert answer(pitboss, "face-up-pai-gow")["between_seats"] is None
+    assert answer(pitboss, "face-up-pai-gow")["base_game"]["between_seats"] is None
 
 
 @pytest.mark.slow
@@ -101,7 +103,7 @@ def test_high_five_poker_has_ante_and_trips(pitboss: Run) -> None:
     found = answer(pitboss, "high-five-poker", *FEW)
     assert found["wagers"] == ["ante", "trips"]
     assert matrix_of(found)[0][1] > 0
-    assert found["between_seats"]["exact"] is False
+    assert found["base_game"]["between_seats"]["exact"] is False
 
 
 @pytest.mark.usefixtures("small_decks")
@@ -128,5 +130,5 @@ def test_what_makes_no_sense_is_refused_with_a_sentence(words: tuple[str, ...], 
 @pytest.mark.slow
 def test_the_pay_table_of_the_base_game_is_told(pitboss: Run) -> None:
     """Of Let It Ride's two tables the one that was asked for, else the first."""
-    assert answer(pitboss, "let-it-ride")["bet-3"] == "standard"
-    assert answer(pitboss, "let-it-ride", "--paytable", "bet-3=california")["bet-3"] == "california"
+    assert answer(pitboss, "let-it-ride")["paytables"]["bet-3"] == "standard"
+    assert answer(pitboss, "let-it-ride", "--paytable", "bet-3=california")["paytables"]["bet-3"] == "california"

@@ -58,7 +58,7 @@ def test_a_percent_stands_beside_a_percent(pitboss: Run, tmp_path: Path) -> None
 def test_json_has_every_finding(pitboss: Run, tmp_path: Path) -> None:
     answer = pitboss("check-filing", filed(tmp_path, SHEET.replace("0.19547511", "0.22805430")), "--json")
     found = json.loads(answer.out)
-    assert (answer.code, found["schema"]) == (1, 1)
+    assert (answer.code, found["schema"]) == (1, 2)
     assert found["figures"]["wrong"] == 1
     (sheet,) = found["sheets"]
     (wrong,) = [finding for finding in sheet["findings"] if finding["verdict"] == "wrong"]

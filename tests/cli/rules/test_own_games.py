@@ -74,7 +74,9 @@ def test_a_copied_game_with_another_pay_is_checked_added_practised_and_printed(
     assert (sheet.code, NAME in sheet.out, "41 to 1" in sheet.out) == (0, True, True)
 
     listed = json.loads(pitboss("games", "list", "--json").out)["games"]
-    assert [(game["id"], game["hash"], game["added_by"]) for game in listed] == [(HOUSE_THREE, HASH, "Max and Ann")]
+    assert [(game["id"], game["hash"], game["versions"][0]["added_by"]) for game in listed] == [
+        (HOUSE_THREE, HASH, ["Max", "Ann"])
+    ]
 
 
 @pytest.mark.slow
@@ -87,7 +89,7 @@ def test_a_newer_version_and_a_retired_game(folder: Path, database: str, pitboss
     retired = pitboss("games", "retire", HOUSE_THREE, "--badge", "manager", "--reason", "Nobody plays it")
     assert retired.code == 0
     (game,) = json.loads(pitboss("games", "list", "--database", database, "--json").out)["games"]
-    assert (bool(game["retired"]), game["why"], len(game["hashes"])) == (True, "Nobody plays it", 2)
+    assert (bool(game["retired"]), game["why"], len(game["versions"])) == (True, "Nobody plays it", 2)
     assert "Nobody plays it" not in pitboss("games", "list").err
 
 

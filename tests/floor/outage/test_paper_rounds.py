@@ -74,7 +74,7 @@ def test_the_page_of_a_paper_win_says_so(out: FloorRoom) -> None:
     out.do(paper(1, PaperHand(seat=2, sensor=1, line=HALF)))
     (award,) = out.awards()
     view = award_view(out.memory, award, out.now)
-    assert (view["won_at"], view["paper_form"]) == (at(10), "17, line 1")
+    assert (view.won_at, view.paper_form) == (at(10), "17, line 1")
 
 
 def test_whoever_keys_a_win_does_not_confirm_it(out: FloorRoom) -> None:

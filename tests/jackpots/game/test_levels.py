@@ -32,8 +32,8 @@ def test_wagers_times_the_rates_are_what_the_meter_and_the_reserve_got(room: Car
     room.end()
     (found,) = of(room)
     assert (found.wagers, found.wagered_cents) == (8, 800)
-    assert (found.expected, found.expected_reserve) == (units(200), units(20))
-    assert (found.actual, found.variance, found.wins.hits) == (units(220), 0, 1)
+    assert (found.expected_units, found.expected_reserve_units) == (units(200), units(20))
+    assert (found.actual_units, found.variance_units, found.wins.hits) == (units(220), 0, 1)
     assert found.part("meter").awards == -units(50_100)
     assert found.sum_of("end") == found.part("meter").end + units(20)
     assert found.closes
@@ -69,9 +69,9 @@ def test_what_flows_over_the_limit_is_part_of_the_increment() -> None:
     room.play(2, 1, 2)
     mega, major, minor = of(room, "M")
     assert (mega.part("meter").contributions, mega.part("overflow").contributions) == (units(5), units(35))
-    assert (mega.expected, mega.variance) == (units(40), 0)
-    assert (major.expected, minor.expected) == (units(20), 400)
-    assert (major.variance, minor.variance) == (0, 0)
+    assert (mega.expected_units, mega.variance_units) == (units(40), 0)
+    assert (major.expected_units, minor.expected_units) == (units(20), 400)
+    assert (major.variance_units, minor.variance_units) == (0, 0)
 
 
 def test_a_dry_meter_repays_the_house_first_and_that_counts() -> None:
@@ -84,18 +84,23 @@ def test_a_dry_meter_repays_the_house_first_and_that_counts() -> None:
     room.end()
     room.play(2, 1)
     (found,) = of(room)
-    assert (found.wagers, found.expected, found.repaid, found.variance) == (3, units(75), units(50), 0)
+    assert (found.wagers, found.expected_units, found.repaid_units, found.variance_units) == (
+        3,
+        units(75),
+        units(50),
+        0,
+    )
     # 25 cents of the $6 were on the meter, and 50 cents have come back.
-    assert found.receivable == units(600 - 25 - 50)
+    assert found.receivable_units == units(600 - 25 - 50)
     (later,) = of(room, day=MONDAY + dt.timedelta(days=1))
-    assert (later.wagers, later.receivable) == (0, units(525))
+    assert (later.wagers, later.receivable_units) == (0, units(525))
 
 
 def test_after_a_change_of_the_plan_nothing_is_claimed_of_its_rates(room: CardRoom) -> None:
     """What was expected then is not known any more."""
     room.play(1, 1)
     (found,) = of(room, changed=("J",))
-    assert (found.expected, found.expected_reserve, found.variance, found.actual) == (
+    assert (found.expected_units, found.expected_reserve_units, found.variance_units, found.actual_units) == (
         None,
         None,
         None,

@@ -8,8 +8,8 @@ from pitboss.desk.gaming_day import Hours
 from pitboss.floor import commands as f
 from pitboss.floor.decks import LogDeck
 from pitboss.jackpots import commands as c
+from pitboss.reports.answer import as_json
 from pitboss.reports.day.document import day_document
-from pitboss.reports.day.files import paper_json
 from pitboss.reports.day.happenings import SENTENCES
 from pitboss.reports.day.irregularities import ALWAYS, KINDS, IrregularityKind, irregularities, kind_of
 from pitboss.reports.writers import html
@@ -40,7 +40,7 @@ def test_corrections_voids_faults_and_decks_stand_in_one_list(room: Room) -> Non
     assert found_on(room, MONDAY + dt.timedelta(days=1)) == []
     paper = room.paper()
     assert "a bundle counted twice" in html(day_document(paper))
-    listed = paper_json(paper)["irregularities"]
+    listed = as_json(paper)["irregularities"]
     assert isinstance(listed, list)
     assert len(listed) == 4
     assert "Deck D-1 came into play" in html(day_document(paper))

@@ -8,7 +8,8 @@ from tests.reports.test_writers import words
 
 from pitboss.floor import commands as f
 from pitboss.floor.documents import TableMode
-from pitboss.reports.day.master_games import master_csv, master_document, master_games, master_json
+from pitboss.reports.answer import as_json
+from pitboss.reports.day.master_games import master_csv, master_document, master_games
 from pitboss.reports.writers import pdf
 
 
@@ -53,4 +54,4 @@ def test_a_day_without_activity_has_its_report_with_every_table(room: Room) -> N
     text = words(pdf(master_document(report)))
     assert "No activity" in text
     assert "not opened" in text
-    assert master_json(report)["is_active"] is False
+    assert as_json(report)["is_active"] is False

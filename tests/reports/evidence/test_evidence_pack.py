@@ -27,7 +27,15 @@ from pitboss.reports.build import file_hashes
 from pitboss.reports.document import PrintedDocument
 from pitboss.reports.evidence import documents, evidence_pack
 from pitboss.reports.evidence.documents import strategy_document
-from pitboss.reports.evidence.evidence_pack import Pack, PackFile, PackPlan, check_folder, is_pack, write_pack
+from pitboss.reports.evidence.evidence_pack import (
+    Pack,
+    PackCheck,
+    PackFile,
+    PackPlan,
+    check_folder,
+    is_pack,
+    write_pack,
+)
 from pitboss.reports.par.sheet import Check
 
 QUICK = PackPlan(20_000, 7, 64, dt.date(2026, 11, 16), quick=True)
@@ -158,7 +166,7 @@ def test_a_pack_has_what_a_lab_asks_for_and_no_byte_of_it_can_be_changed_unseen(
     assert all((f"{name} (" in readme) == (name not in own) for name in ("house-ways", "players", "jackpots"))
     assert all(f"`{name}`" in readme for name in names - {"README.md", "SHA256SUMS"})
     assert pack.holds
-    assert [text.split()[0] for text, _, _ in pack.checks] == ["closure", "simulated", "rules"]
+    assert [check.check.split()[0] for check in pack.checks] == ["closure", "simulated", "rules"]
     has_the_printed_figures(tmp_path, game_id)
     assert prints_what_it_says(tmp_path, readme) == [True] * (2 if "house-ways" in own else 1)
     assert data(tmp_path, "trace")["game_hash"] == load_game(game_id).content_hash
@@ -214,7 +222,7 @@ def test_a_check_that_does_not_hold_is_seen() -> None:
     pack = Pack(load_game(THREE_CARD), QUICK, Work())
     pack.sheets = (*pack.sheets[:-1], replace(pack.sheets[-1], second=(Check("a line", "47", "48"),)))
     assert not pack.holds
-    assert ("figures counted again by a second method, exactly equal", 0, 1) in pack.checks
+    assert PackCheck("figures counted again by a second method, exactly equal", 0, 1) in pack.checks
 
 
 def test_the_hashes_of_the_program_are_those_of_the_installed_files() -> None:
@@ -234,7 +242,7 @@ def test_a_whole_pack_holds_with_its_second_method_and_every_house_way(game_id: 
     write_pack(tmp_path, pack.files())
     assert pack.holds
     dealt = [] if game_id == THREE_CARD else ["base"]
-    assert [text.split()[0] for text, _, _ in pack.checks] == ["closure", "figures", *dealt, "simulated", "rules"]
+    assert [check.check.split()[0] for check in pack.checks] == ["closure", "figures", *dealt, "simulated", "rules"]
     assert checked(tmp_path) == (0, "")
     assert (tmp_path / "second-method.json").is_file()
     if game_id in BASE:

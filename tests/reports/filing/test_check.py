@@ -87,8 +87,8 @@ def by_hand(**changes: dict[str, str]) -> list[FilingCheck]:
 def test_a_sheet_worked_out_by_hand_is_right() -> None:
     (checked,) = by_hand()
     assert wrong([checked]) == []
-    assert checked.digits["probability"] == (8, 8)
-    assert checked.digits["house_edge"] == (4, 4)
+    assert checked.rounded_to_digits["probability"] == (8, 8)
+    assert checked.rounded_to_digits["house_edge"] == (4, 4)
     combinations = [finding for finding in checked.findings if finding.figure == "combinations"]
     assert {finding.verdict for finding in combinations} == {FilingVerdict.MATCHES}
 
@@ -99,14 +99,14 @@ def test_a_figure_that_was_cut_off_is_told_from_a_rounded_one() -> None:
     cut = [finding for finding in checked.findings if finding.verdict is FilingVerdict.CUT]
     assert [(finding.line, finding.figure, finding.digits) for finding in cut] == [("straight-flush", "probability", 6)]
     assert wrong([checked]) == []
-    assert checked.digits["probability"] == (8, 8)
+    assert checked.rounded_to_digits["probability"] == (8, 8)
 
 
 def test_a_figure_that_was_cut_off_is_not_listed_as_rounded() -> None:
     """2.3167% cut off after two digits is 2.31%, and nothing was rounded to two."""
     (checked,) = by_hand(total={"house_edge": "2.31%"})
     assert [finding.figure for finding in checked.findings if finding.verdict is FilingVerdict.CUT] == ["house_edge"]
-    assert "house_edge" not in checked.digits
+    assert "house_edge" not in checked.rounded_to_digits
 
 
 @pytest.mark.slow

@@ -5,16 +5,17 @@ import io
 import json
 
 from pitboss.maths.executors import Work
+from pitboss.reports.answer import json_text
 from pitboss.reports.document import Facts, Grid
-from pitboss.reports.filing.check import FilingCheck, check_filing
-from pitboss.reports.filing.document import filing_csv, filing_document, filing_json
-from pitboss.reports.filing.sheet import FiledLine, FiledPlace, FiledSheet
+from pitboss.reports.filing.check import FilingAnswer, check_filing, judged_filing
+from pitboss.reports.filing.document import filing_csv, filing_document
+from pitboss.reports.filing.sheet import FiledLine, FiledPlace, FiledSheet, Filing
 from pitboss.reports.writers import html
 
 HEAD = {"game": "three-card-poker", "wager": "pair-plus", "paytable": "A"}
 
 
-def judged() -> list[FilingCheck]:
+def judged(name: str = "filed.csv") -> FilingAnswer:
     """A pair, of which there are 3,744, filed as <b>3,747</b>, and a right edge; four lines are missing."""
     lines = (
         FiledLine(
@@ -22,11 +23,11 @@ def judged() -> list[FilingCheck]:
         ),
         FiledLine("total", "", "", "", {"house_edge": "2.32%"}, FiledPlace("filed.csv", "row 3")),
     )
-    return check_filing([FiledSheet(HEAD, lines)], Work())
+    return judged_filing(name, Filing((FiledSheet(HEAD, lines),), "ab12"))
 
 
 def test_the_paper_names_the_file_and_has_a_row_for_each_figure() -> None:
-    paper = filing_document("filed.csv", "ab12", judged())
+    paper = filing_document(judged())
     assert isinstance(paper.blocks[0], Facts)
     assert paper.blocks[0].rows[:2] == (("file", "filed.csv"), ("SHA-256", "ab12"))
     assert paper.blocks[0].rows[2][1] == "8 figures: 1 matches, 1 rounded, 6 wrong"
@@ -42,7 +43,7 @@ def test_the_paper_names_the_file_and_has_a_row_for_each_figure() -> None:
 
 
 def test_what_was_filed_is_never_markup() -> None:
-    page = html(filing_document("<i>.csv", "ab12", judged()))
+    page = html(filing_document(judged("<i>.csv")))
     assert "<b>" not in page
     assert "&lt;b&gt;" in page
     assert "<i>" not in page
@@ -57,9 +58,9 @@ def test_what_was_filed_is_never_a_formula_and_a_number_stays_one() -> None:
 
 
 def test_machines_get_the_same_findings_as_rows_and_as_data() -> None:
-    checked = judged()
-    rows = list(csv.DictReader(io.StringIO(filing_csv(checked))))
-    data = json.loads(json.dumps(filing_json("filed.csv", "ab12", checked)))
+    answer = judged()
+    rows = list(csv.DictReader(io.StringIO(filing_csv(answer.sheets))))
+    data = json.loads(json_text(answer))
     (sheet,) = data["sheets"]
     assert (data["file"], data["sha256"], data["figures"]["wrong"]) == ("filed.csv", "ab12", 6)
     assert [(row["line"], row["verdict"]) for row in rows] == [

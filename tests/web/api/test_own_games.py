@@ -62,7 +62,7 @@ def test_a_check_keeps_nothing_and_says_what_is_missing(manager: Browser) -> Non
     assert answer.status_code == HTTPStatus.OK, answer.text
     found = answer.json()
     assert (found["game"], found["hash"], found["may_be_added"]) == (HOUSE_THREE, HASH, True)
-    assert manager.get(PATH).json() == {"games": []}
+    assert manager.get(PATH).json()["games"] == []
     assert manager.get(f"/games/{HOUSE_THREE}").status_code == HTTPStatus.NOT_FOUND
 
 
@@ -126,7 +126,7 @@ def test_one_person_and_a_wrong_pin_add_nothing(manager: Browser, room: CardRoom
     assert sent(manager, PATH, body).status_code == HTTPStatus.UNPROCESSABLE_ENTITY
     body = {**asdict(FILES), "second": card("accounting", "000000")}
     assert sent(manager, PATH, body, "two").status_code in (HTTPStatus.FORBIDDEN, HTTPStatus.UNAUTHORIZED)
-    assert manager.get(PATH).json() == {"games": []}
+    assert manager.get(PATH).json()["games"] == []
     assert room.reader.head().sequence == before.sequence
 
 

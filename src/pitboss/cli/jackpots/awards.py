@@ -1,20 +1,21 @@
 """``pitboss jackpots awards``, ``confirm``, ``reject`` and their like: wins, and what is decided about them."""
 
-from collections.abc import Iterator, Mapping
-from typing import Annotated, Any, Literal
+from collections.abc import Iterator
+from typing import Annotated, Literal
 
 import typer
 
 from pitboss.cli.jackpots.jackpots import run_command
 from pitboss.cli.options import HERE, AsJson, BadgeId, Database, ShiftTimes, shifts_in
-from pitboss.cli.output import table, tell
+from pitboss.cli.output import console, show, table
 from pitboss.desk.gaming_day import Hours
 from pitboss.errors import unknown
 from pitboss.floor import commands as f
-from pitboss.floor.views.wins.award_views import award_view
+from pitboss.floor.views.wins.award_views import AwardView, award_view
 from pitboss.games.settlement.pay import dollars, parse_cents
 from pitboss.jackpots import commands as c
 from pitboss.jackpots.documents import Award, AwardStatus, Jackpot
+from pitboss.reports.win.award_list import AwardList
 from pitboss.store.commit.committer import system_clock
 from pitboss.store.read.reader import Reader, snapshot
 from pitboss.store.tables.database import open_database
@@ -44,34 +45,39 @@ def list_awards(
     wanted = [award for award in _awards(database, jackpot) if status in {None, str(award.status)}]
     engine = open_database(database)
     with snapshot(engine) as state:
-        views = [award_view(state, award, system_clock()) for award in wanted]
+        answer = AwardList(awards=tuple(award_view(state, award, system_clock()) for award in wanted))
     engine.dispose()
+    show(answer, _print_awards, as_json=as_json)
+
+
+def _print_awards(answer: AwardList) -> None:
     rows = [
         (
-            view["award"],
-            view["jackpot"],
-            view["hand"],
-            view["status"],
-            ", ".join(other["award"] for other in view["waits_for"]),
-            view["next_step"],
-            dollars(view["amount_cents"]),
-            "" if view["release_cents"] is None else dollars(view["release_cents"]),
+            view.award,
+            view.jackpot,
+            view.hand,
+            view.status,
+            ", ".join(other.award for other in view.waits_for),
+            view.next_step,
+            dollars(view.amount_cents),
+            "" if view.release_cents is None else dollars(view.release_cents),
         )
-        for view in views
+        for view in answer.awards
     ]
-    taxes = (line for view in views for line in _tax_lines(view))
-    tell({"awards": views}, table("Awards", COLUMNS, rows, left=6), *taxes, as_json=as_json)
+    console().print(table("Awards", COLUMNS, rows, left=6))
+    for line in (line for view in answer.awards for line in _tax_lines(view)):
+        console().print(line, markup=False, soft_wrap=True)
 
 
-def _tax_lines(view: Mapping[str, Any]) -> Iterator[str]:
+def _tax_lines(view: AwardView) -> Iterator[str]:
     """What is reported and kept back of an award, and what is not settled about that."""
-    form, unsure = view["tax_form"], f" ({view['uncertain']})" if view["uncertain"] else ""
+    form, unsure = view.tax_form, f" ({view.uncertain})" if view.uncertain else ""
     if form:
-        days = f"to the winner by {form['copy_by']}, sent by {form['filed_by']}"
-        yield f"{view['award']}: form {form['form']}, {days}{unsure}"
-    if view["withheld_cents"]:
-        net = dollars(view["net_cents"])
-        yield f"{view['award']}: {dollars(view['withheld_cents'])} is withheld, {view['withholding']}; net {net}"
+        days = f"to the winner by {form.copy_by}, sent by {form.filed_by}"
+        yield f"{view.award}: form {form.form}, {days}{unsure}"
+    if view.withheld_cents:
+        net = dollars(view.net_cents)
+        yield f"{view.award}: {dollars(view.withheld_cents)} is withheld, {view.withholding}; net {net}"
 
 
 def _awards(url: str, jackpot: str | None) -> list[Award]:

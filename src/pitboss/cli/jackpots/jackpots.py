@@ -2,14 +2,13 @@
 
 import datetime as dt
 import uuid
-from collections.abc import Sequence
 from pathlib import Path
 from typing import Annotated, Any
 
 import typer
 
 from pitboss.cli.options import HERE, AsJson, BadgeId, Database, JackpotId, SecondBadge, Unlike, one_of
-from pitboss.cli.output import SCHEMA, console, print_json, table, tell
+from pitboss.cli.output import SCHEMA, console, print_json, show, table
 from pitboss.desk.person import Role
 from pitboss.errors import PitbossError, unknown
 from pitboss.floor import Command
@@ -17,20 +16,25 @@ from pitboss.games import load_game
 from pitboss.games.settlement.pay import dollars, parse_cents
 from pitboss.jackpots import accounts
 from pitboss.jackpots import commands as c
-from pitboss.jackpots.care.deadlines import deadlines
-from pitboss.jackpots.documents import Award, Jackpot, JackpotTable
-from pitboss.jackpots.game.display import Display, MeterShown, behind_meter, display
+from pitboss.jackpots.documents import Award, Jackpot
+from pitboss.jackpots.game.display import MeterShown
 from pitboss.jackpots.plan.advice import favours_player
 from pitboss.jackpots.plan.file import read_plan
 from pitboss.jackpots.plan.plan import JackpotPlan, check_plan
 from pitboss.ledger import UNITS_PER_CENT, as_cents
-from pitboss.reports.answer import Json, picked
+from pitboss.reports.jackpot.jackpots import (
+    BehindMeter,
+    JackpotDetails,
+    JackpotList,
+    JackpotRow,
+    MeterMovements,
+    jackpot_details,
+    jackpot_row,
+)
 from pitboss.store import Committer, Reader
 
 app = typer.Typer()
 Sure = Annotated[bool, typer.Option("--sure", help="The plan is right although it favours the player.")]
-#: The list has amounts in cents and tables as a list from its second form on.
-LIST_SCHEMA = 2
 
 
 def cents(amount: int) -> str:
@@ -179,32 +183,22 @@ def link(
 def list_jackpots(database: Database = HERE, as_json: AsJson = False) -> None:
     """Every jackpot, its meters and its tables."""
     reader = Reader(database)
-    tables = reader.all(JackpotTable)
-    found = [
-        (display(reader, jackpot.id), [known.id for known in tables if jackpot.id in known.sensors])
-        for jackpot in reader.all(Jackpot)
-    ]
+    answer = JackpotList(jackpots=tuple(jackpot_row(reader, jackpot) for jackpot in reader.all(Jackpot)))
+    show(answer, _print_list, as_json=as_json)
+
+
+def _print_list(answer: JackpotList) -> None:
     columns = "jackpot", "name", "type", "status", "tables", "meter", "shows"
-    rows = [row for shown, linked in found for row in _listed_rows(shown, linked)]
-    listed = [_listed_json(shown, linked) for shown, linked in found]
-    tell({"schema": LIST_SCHEMA, "jackpots": listed}, table("Jackpots", columns, rows, left=6), as_json=as_json)
+    rows = [row for jackpot in answer.jackpots for row in _listed_rows(jackpot)]
+    console().print(table("Jackpots", columns, rows, left=6))
 
 
-def _listed_json(shown: Display, tables: Sequence[str]) -> dict[str, Json]:
-    """A jackpot with amounts in cents, and what is being verified beside them."""
-    meters: list[Json] = [
-        {"meter": meter.id, "shows_cents": meter.cents, "pending_cents": list(meter.pending_cents)}
-        for meter in shown.meters
-    ]
-    return picked(shown, "jackpot", "name", "type", "status") | {"tables": list(tables), "meters": meters}
-
-
-def _listed_rows(shown: Display, tables: Sequence[str]) -> list[tuple[str, ...]]:
+def _listed_rows(jackpot: JackpotRow) -> list[tuple[str, ...]]:
     """A row for each meter of a jackpot."""
-    head = shown.jackpot, shown.name, shown.type, shown.status, ", ".join(tables)
-    if not shown.meters:
+    head = jackpot.id, jackpot.name, jackpot.type, jackpot.status, ", ".join(jackpot.tables)
+    if not jackpot.meters:
         return [(*head, "posted prizes", "")]
-    return [(*head, meter.id, _meter_text(meter)) for meter in shown.meters]
+    return [(*head, meter.id, _meter_text(meter)) for meter in jackpot.meters]
 
 
 def _meter_text(meter: MeterShown) -> str:
@@ -217,71 +211,36 @@ def _meter_text(meter: MeterShown) -> str:
 def show_jackpot(jackpot: JackpotId, database: Database = HERE, as_json: AsJson = False) -> None:
     """What its display shows, what is behind the meters, and what is still to be done."""
     reader = Reader(database)
-    shown = display(reader, jackpot)
-    found = next(known for known in reader.all(Jackpot) if known.id == jackpot)
     awards = [award for award in reader.all(Award) if award.jackpot == jackpot]
-    waiting = deadlines([found], awards, dt.datetime.now(dt.UTC))
-    if as_json:
-        print_json(
-            {
-                "schema": SCHEMA,
-                **_display_json(reader, shown),
-                "why": found.why,
-                "to_do": [
-                    picked(deadline, "subject", "step", "text", "overdue") | {"due": deadline.due.isoformat()}
-                    for deadline in waiting
-                ],
-            }
-        )
-        return
-    _print_display(reader, shown, found.why)
-    for deadline in waiting:
-        late = "OVERDUE " if deadline.overdue else ""
-        console().print(
-            f"  {late}{deadline.subject}: {deadline.text}{deadline.due_word} {deadline.due:%Y-%m-%d %H:%M %Z}",
-            markup=False,
-        )
+    answer = jackpot_details(reader, reader.get(Jackpot, jackpot), awards, dt.datetime.now(dt.UTC))
+    show(answer, _print_jackpot, as_json=as_json)
 
 
-def _display_json(reader: Reader, shown: Display) -> dict[str, Json]:
-    meters: list[Json] = [
-        picked(meter, "id", "cents", "limit_cents", "pending_cents", "restarts_cents")
-        | {"units": {key: str(value) for key, value in behind_meter(reader, shown.jackpot, meter.id).items()}}
-        for meter in shown.meters
-    ]
-    pays: list[Json] = [
-        {"line": pay.line, "name": pay.name, "pays": pay.text, "cents": pay.cents} for pay in shown.pays
-    ]
-    head = picked(shown, "jackpot", "name", "type", "status", "ticks", "wager_cents", "notices")
-    return head | {"meters": meters, "pays": pays}
-
-
-def _print_display(reader: Reader, shown: Display, why: str) -> None:
+def _print_jackpot(answer: JackpotDetails) -> None:
     out = console()
-    status = f"{shown.status}: {why}" if why else shown.status
+    status = f"{answer.status}: {answer.why}" if answer.why else answer.status
     out.print(
-        f"{shown.name} ({shown.jackpot}), {shown.type}, {status}; wager {dollars(shown.wager_cents)}", markup=False
+        f"{answer.name} ({answer.id}), {answer.type}, {status}; wager {dollars(answer.wager_cents)}", markup=False
     )
-    rows = []
-    for meter in shown.meters:
-        behind = behind_meter(reader, shown.jackpot, meter.id)
-        pending = ", ".join(map(dollars, meter.pending_cents))
-        rows.append(
-            (
-                meter.id,
-                dollars(meter.cents),
-                pending,
-                *(cents(behind[part]) for part in ("reserve", "overflow", "seed_not_recovered")),
-            )
-        )
+    rows = [_meter_row(meter, answer.behind[meter.id]) for meter in answer.meters]
     if rows:
         out.print(table("Meters", ("meter", "shows", "pending", "reserve", "overflow", "seed out"), rows))
-    for meter in shown.meters:
-        if laid_out := behind_meter(reader, shown.jackpot, meter.id)["receivable"]:
-            out.print(f"  {meter.id}: the house has advanced {cents(laid_out)}, repaid by contributions", markup=False)
-    out.print(table("Pays", ("hand", "pays"), [(pay.name, pay.text) for pay in shown.pays]))
-    for notice in shown.notices:
+    for meter, behind in answer.behind.items():
+        if behind.receivable:
+            advanced = cents(behind.receivable)
+            out.print(f"  {meter}: the house has advanced {advanced}, repaid by contributions", markup=False)
+    out.print(table("Pays", ("hand", "pays"), [(pay.name, pay.text) for pay in answer.pays]))
+    for notice in answer.notices:
         out.print(notice, markup=False)
+    for task in answer.to_do:
+        late = "OVERDUE " if task.overdue else ""
+        out.print(f"  {late}{task.subject}: {task.text}{task.due_word} {task.due:%Y-%m-%d %H:%M %Z}", markup=False)
+
+
+def _meter_row(meter: MeterShown, behind: BehindMeter) -> tuple[str, ...]:
+    pending = ", ".join(map(dollars, meter.pending_cents))
+    parts = behind.reserve, behind.overflow, behind.seed_not_recovered
+    return meter.id, dollars(meter.cents), pending, *map(cents, parts)
 
 
 def _meter_of(reader: Reader, jackpot_id: str, meter: str | None) -> str:
@@ -311,18 +270,10 @@ def history(
     reader = Reader(database)
     meter = _meter_of(reader, jackpot, meter)
     found = reader.history(accounts.meter(jackpot, meter), limit=lines)
-    lines_data = [
-        {
-            "sequence": line.sequence,
-            "at": line.at,
-            "kind": line.kind,
-            "reason": line.reason,
-            "units": str(-line.amount),
-            "units_after": str(-line.balance),
-            "facts": dict(line.facts),
-        }
-        for line in found
-    ]
+    show(MeterMovements.of(jackpot, meter, "meter", found), _print_history, as_json=as_json)
+
+
+def _print_history(answer: MeterMovements) -> None:
     rows = [
         (
             str(line.sequence),
@@ -330,14 +281,13 @@ def history(
             line.kind,
             line.reason,
             ", ".join(f"{key} {value}" for key, value in line.facts.items()),
-            _units(-line.amount),
-            cents(-line.balance),
+            _units(line.units),
+            cents(line.units_after),
         )
-        for line in found
+        for line in answer.lines
     ]
     columns = "entry", "at", "kind", "reason", "of", "moved", "shows after"
-    data = {"jackpot": jackpot, "meter": meter, "lines": lines_data}
-    tell(data, table(f"{jackpot}, meter {meter}", columns, rows, left=5), as_json=as_json)
+    console().print(table(f"{answer.jackpot}, meter {answer.meter}", columns, rows, left=5))
 
 
 def _units(amount: int) -> str:

@@ -13,7 +13,7 @@ from pitboss.desk.gaming_day import Hours
 from pitboss.errors import PitbossError
 from pitboss.floor.commands import PrintWinPage
 from pitboss.reports.day.document import day_document
-from pitboss.reports.day.files import paper_csv, paper_json
+from pitboss.reports.day.files import paper_csv
 from pitboss.reports.day.paper import day_paper, period_of
 from pitboss.reports.day.sittings import count_now
 from pitboss.reports.win.award_paper import award_paper
@@ -38,8 +38,8 @@ def report_day(
     now = dt.datetime.now(dt.UTC)
     period = period_of(hours, gaming_day(day, hours, now), shift or "")
     paper = day_paper(database, period, hours.zone, now, count_now)
-    deliver(file, paper_json(paper), lambda: day_document(paper), lambda: paper_csv(paper), as_json=as_json)
-    if not all(sheet.closes for sheet in paper.report.sheets):
+    deliver(file, paper, lambda: day_document(paper), lambda: paper_csv(paper), as_json=as_json)
+    if not all(sheet.closes for sheet in paper.sheets):
         raise typer.Exit(Exit.FOUND)
 
 

@@ -2,6 +2,7 @@
 
 import datetime as dt
 import uuid
+from functools import partial
 from pathlib import Path
 from typing import Annotated
 
@@ -10,9 +11,12 @@ import typer
 from pitboss.cli.exits import Exit
 from pitboss.cli.jackpots.jackpots import send
 from pitboss.cli.options import HERE, AsJson, Database, KeyFile
-from pitboss.cli.output import console, tell
+from pitboss.cli.output import console, show, tell
 from pitboss.floor.commands import AcknowledgeClock, NoteAccess
+from pitboss.floor.documents import AuditRun
+from pitboss.reports.audit_answer import AuditAnswer
 from pitboss.store import Committer, Reader, audit, migrate
+from pitboss.store.audits.audit import AuditReport
 from pitboss.store.commit.committer import system_clock
 from pitboss.store.patrons.patrons import Patrons, erase_due
 from pitboss.store.patrons.room_key import RoomKey, key_file_of
@@ -20,7 +24,7 @@ from pitboss.store.read.export import beancount
 from pitboss.store.secrets.credentials import Credentials
 from pitboss.store.secrets.sessions import Sessions
 from pitboss.store.tables.backup import backup, restore
-from pitboss.store.tables.database import open_database
+from pitboss.store.tables.database import moment, open_database
 
 group = typer.Typer(no_args_is_help=True)
 
@@ -67,21 +71,17 @@ def clock(database: Database = HERE) -> None:
 def run_audit(key_file: KeyFile = "", database: Database = HERE, as_json: AsJson = False) -> None:
     """Walk the whole journal; the exit code is 1 if anything is wrong. With the room's key, winners' records too."""
     file = key_file_of(database, key_file)
+    started = moment(system_clock())
     report = audit(database, key=RoomKey.read(file) if file.exists() else None)
-    data = {
-        "clean": report.is_clean,
-        "entries": report.entries,
-        "postings": report.postings,
-        "events": report.events,
-        "findings": [
-            {name: getattr(finding, name) for name in ("sequence", "event", "sentence", "table")}
-            for finding in report.findings
-        ],
-        "remarks": list(report.remarks),
-    }
-    tell(data, *report.sentences(), as_json=as_json)
+    run = report.noted(AuditRun(by="", started=started, ended=moment(system_clock())))
+    show(AuditAnswer.of(run), partial(_print_audit, report), as_json=as_json)
     if not report.is_clean:
         raise typer.Exit(Exit.FOUND)
+
+
+def _print_audit(report: AuditReport, _answer: AuditAnswer) -> None:
+    for sentence in report.sentences():
+        console().print(sentence, markup=False, soft_wrap=True)
 
 
 def run_backup(

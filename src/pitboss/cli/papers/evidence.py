@@ -1,9 +1,7 @@
 """``pitboss evidence``."""
 
 import datetime as dt
-import hashlib
 import time
-from collections.abc import Sequence
 from pathlib import Path
 from typing import Annotated
 
@@ -12,7 +10,7 @@ import typer
 from pitboss.cli.exits import Exit
 from pitboss.cli.maths.simulate import whole_number
 from pitboss.cli.options import AsJson, Jobs, OwnGame, PlanFile, Recount, SetsToDraw, game_of
-from pitboss.cli.output import SCHEMA, print_json
+from pitboss.cli.output import show
 from pitboss.cli.papers.report import checked_plan
 from pitboss.cli.work import working
 from pitboss.errors import PitbossError
@@ -21,8 +19,7 @@ from pitboss.games.table.table import TableSetup, open_table
 from pitboss.maths.seats.collusion import sets_by_default
 from pitboss.maths.seats.seen_cards import ENOUGH_SETS, Sets
 from pitboss.maths.simulate.simulation import Plan
-from pitboss.reports.answer import Json
-from pitboss.reports.evidence.evidence_pack import Pack, PackFile, PackPlan, check_folder, write_pack
+from pitboss.reports.evidence.evidence_pack import HashedFile, Pack, PackAnswer, PackPlan, check_folder, write_pack
 
 ROUNDS, QUICK_ROUNDS = 10_000_000, 200_000
 #: With fewer, a wager may never win and has no error of its own.
@@ -53,29 +50,25 @@ def run(
         pack = Pack(asked, planned, work, Path(game) if "/" in game else None)
         files = pack.files()
     write_pack(folder, files)
-    if as_json:
-        print_json({**_json(pack, folder, files), "seconds": round(time.perf_counter() - start, 3)})
-    else:
-        for text, holds, many in pack.checks:
-            print(f"{holds} of {many} {text}")
-        print(f"wrote {len(files)} files to {folder}; in it, check with: sha256sum -c SHA256SUMS")
+    hashed = tuple(HashedFile(file.name, file.what, file.sha256) for file in files)
+    answer = PackAnswer(
+        game=asked.id,
+        game_hash=asked.content_hash,
+        folder=str(folder),
+        checks=pack.checks,
+        holds=pack.holds,
+        files=hashed,
+        seconds=time.perf_counter() - start,
+    )
+    show(answer, _print, as_json=as_json)
     if not pack.holds:
         raise typer.Exit(Exit.FOUND)
 
 
-def _json(pack: Pack, folder: Path, files: Sequence[PackFile]) -> dict[str, Json]:
-    """Where the pack is, what was checked, and every file with its hash."""
-    return {
-        "schema": SCHEMA,
-        "game": pack.game.id,
-        "game_hash": pack.game.content_hash,
-        "folder": str(folder),
-        "checks": [{"check": text, "hold": hold, "of": many} for text, hold, many in pack.checks],
-        "holds": pack.holds,
-        "files": [
-            {"file": file.name, "what": file.what, "sha256": hashlib.sha256(file.content).hexdigest()} for file in files
-        ],
-    }
+def _print(answer: PackAnswer) -> None:
+    for check in answer.checks:
+        print(f"{check.hold} of {check.of} {check.check}")
+    print(f"wrote {len(answer.files)} files to {answer.folder}; in it, check with: sha256sum -c SHA256SUMS")
 
 
 def _plan(game: Game, *, rounds: str | None, sets: int | None, seed: int, quick: bool, plan: str | None) -> PackPlan:

@@ -1,6 +1,5 @@
 """``pitboss check-filing``."""
 
-from collections.abc import Sequence
 from functools import partial
 from pathlib import Path
 from typing import Annotated
@@ -12,13 +11,12 @@ from pitboss.cli.options import AsJson, Jobs, game_of
 from pitboss.cli.output import check_out, console, deliver, made_today, table
 from pitboss.cli.work import working
 from pitboss.errors import PitbossError
-from pitboss.reports.filing.check import FilingCheck, check_filing
+from pitboss.reports.filing.check import FilingAnswer, judged_filing
 from pitboss.reports.filing.document import (
     COLUMNS,
     SUMMARY,
     filing_csv,
     filing_document,
-    filing_json,
     finding_row,
     summary_row,
     verdict,
@@ -50,29 +48,28 @@ def run(
     path, to = Path(file), check_out(out, ".html", ".pdf", ".csv", ".json")
     if to and to.exists() and path.exists() and to.samefile(path):
         raise PitbossError(f"--out {out!r:.80} is the filing itself: name another file")
-    filing = read_filing(path)
+    filing = read_filing(path)  # before anything is counted
     own = game_of(game) if game is not None else None
     with working(jobs) as work:
-        checked = check_filing(filing.sheets, work, own)
+        answer = judged_filing(path.name, filing, work, own)
     if not as_json:
-        _print(checked, everything=everything)
+        _print(answer, everything=everything)
     if to or as_json:
-        data = filing_json(path.name, filing.sha256, checked)
-        document = partial(filing_document, path.name, filing.sha256, checked, made_today())
-        deliver(to, data, document, partial(filing_csv, checked), as_json=as_json)
-    if any(sheet.count(FilingVerdict.WRONG) for sheet in checked):
+        document = partial(filing_document, answer, made_today())
+        deliver(to, answer, document, partial(filing_csv, answer.sheets), as_json=as_json)
+    if answer.figures[FilingVerdict.WRONG]:
         raise typer.Exit(Exit.FOUND)
 
 
-def _print(checked: Sequence[FilingCheck], *, everything: bool) -> None:
+def _print(answer: FilingAnswer, *, everything: bool) -> None:
     out = console()
-    for sheet in checked:
+    for sheet in answer.sheets:
         listed = [
             found
             for found in sheet.findings
             if everything or found.verdict in (FilingVerdict.WRONG, FilingVerdict.UNCHECKED)
         ]
         if listed:
-            out.print(table(sheet.sheet.title, COLUMNS, map(finding_row, listed), left=len(COLUMNS)))
-    out.print(table("The filing", SUMMARY, map(summary_row, checked)))
-    out.print(f"  {verdict(checked)}", markup=False, soft_wrap=True)
+            out.print(table(sheet.title, COLUMNS, map(finding_row, listed), left=len(COLUMNS)))
+    out.print(table("The filing", SUMMARY, map(summary_row, answer.sheets)))
+    out.print(f"  {verdict(answer)}", markup=False, soft_wrap=True)

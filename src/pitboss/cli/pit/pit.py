@@ -32,7 +32,7 @@ from pitboss.jackpots.documents import Lit
 from pitboss.reports.answer import as_json as plain
 from pitboss.reports.build import running_build
 from pitboss.reports.day.irregularities import irregularities
-from pitboss.reports.day.master_games import master_csv, master_document, master_games, master_json
+from pitboss.reports.day.master_games import master_csv, master_document, master_games
 from pitboss.reports.day.paper import day_paper, period_of
 from pitboss.reports.day.period_folder import PeriodFolder, write_period
 from pitboss.reports.day.sittings import count_now
@@ -239,7 +239,7 @@ def master_games_report(
     file = check_out(out, ".html", ".pdf", ".csv", ".json")
     period = period_of(hours, gaming_day(day, hours, now), "")
     report = master_games(day_paper(database, period, zone, now, count_now))
-    deliver(file, master_json(report), lambda: master_document(report), lambda: master_csv(report), as_json=as_json)
+    deliver(file, report, lambda: master_document(report), lambda: master_csv(report), as_json=as_json)
 
 
 @app.command()

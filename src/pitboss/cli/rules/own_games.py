@@ -12,10 +12,10 @@ from pitboss.cli.output import console, show, table, tell
 from pitboss.cli.work import working
 from pitboss.errors import PitbossError
 from pitboss.floor.commands import AddGame, RetireGame
-from pitboss.floor.own_games import ShelvedGame, shelf_of
+from pitboss.floor.own_games import shelf_of
 from pitboss.games.own_game import files_in, read_own_game
-from pitboss.reports.answer import Json
 from pitboss.reports.conformance.conformance import ROUNDS, Conformance, conformance_of
+from pitboss.reports.rules.own_games import OwnGames, own_games
 from pitboss.store import Reader
 
 app = typer.Typer()
@@ -85,27 +85,24 @@ def add(
 @app.command("list")
 def list_games(database: Database = HERE, as_json: AsJson = False) -> None:
     """The room's own games, including retired ones."""
-    games = [_row(game) for game in shelf_of(Reader(database)).games]
+    show(own_games(shelf_of(Reader(database))), _print_games, as_json=as_json)
+
+
+def _print_games(answer: OwnGames) -> None:
     columns = "id", "name", "version", "versions", "retired", "added_by", "hash"
-    rows = [tuple(str(game[column]) for column in columns) for game in games]
-    tell({"games": games}, table("The room's own games", columns, rows, left=7), as_json=as_json)
-
-
-def _row(game: ShelvedGame) -> dict[str, Json]:
-    newest = game.newest
-    return {
-        "id": game.id,
-        "name": game.name,
-        "standing": "own",
-        "version": newest.version,
-        "versions": len(game.versions),
-        "hash": newest.rules,
-        "hashes": [version.rules for version in game.versions],
-        "added_at": newest.at,
-        "added_by": " and ".join(name for name in (newest.by, newest.second) if name),
-        "retired": game.retired,
-        "why": game.why,
-    }
+    rows = [
+        (
+            game.id,
+            game.name,
+            str(game.version),
+            str(len(game.versions)),
+            game.retired,
+            " and ".join(game.versions[-1].added_by),
+            game.hash,
+        )
+        for game in answer.games
+    ]
+    console().print(table("The room's own games", columns, rows, left=7))
 
 
 @app.command("retire")

@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
+from pitboss.desk.answer_fields import derived
 from pitboss.floor.chips.denominations import chips_file
 from pitboss.floor.documents import Sitting
 from pitboss.games.settlement.pay import dollars
@@ -24,7 +25,7 @@ class ShiftResult:
     closer_cents: int | None
     jackpot_cents: int
 
-    @property
+    @derived
     def win_cents(self) -> int | None:
         """What the table won: drop, closer and credits less opener and fills, without what jackpots left."""
         if self.closer_cents is None:

@@ -6,6 +6,7 @@ from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Protocol
 
+from pitboss.desk.answer_fields import Instant, Units
 from pitboss.jackpots import accounts
 from pitboss.jackpots.documents import Award, Jackpot
 from pitboss.jackpots.plan.plan import JackpotPlan
@@ -45,12 +46,12 @@ class Reconciliation:
     ``advanced`` is what the house has paid to winners from its operating funds, and is to be given back.
     """
 
-    bank: int
-    in_transit: int
-    posted: int
-    undisplayed: int
-    owed: int
-    advanced: int = 0
+    bank: Units
+    in_transit: Units
+    posted: Units
+    undisplayed: Units
+    owed: Units
+    advanced: Units = 0
 
     @property
     def held(self) -> int:
@@ -77,8 +78,8 @@ class Reconciliation:
 class DepositDue:
     """How much has to be in the bank, and by when."""
 
-    amount: int
-    due: dt.datetime
+    amount: Units
+    due: Instant
     overdue: bool
 
 

@@ -4,6 +4,7 @@ import datetime as dt
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 
+from pitboss.desk.answer_fields import Instant
 from pitboss.jackpots.award.payment import day_of, due_by, open_steps, release_at
 from pitboss.jackpots.documents import Award, AwardStatus, Jackpot
 
@@ -20,7 +21,7 @@ class Deadline:
     subject: str
     step: str
     text: str
-    due: dt.datetime
+    due: Instant
     overdue: bool
     table: str = ""
     seat: int = 0

@@ -80,13 +80,6 @@ class Display:
     celebration: CelebrationShown | None = None
 
 
-def behind_meter(state: State, jackpot: str, name: str) -> dict[str, int]:
-    """What lies on the accounts of a meter, in units: what the house owes, and what it has not got back."""
-    meter, reserve, overflow, seed, receivable = map(state.balance, accounts.of_meter(jackpot, name))
-    owed = {"meter": -meter, "reserve": -reserve, "overflow": -overflow}
-    return {**owed, "seed_not_recovered": seed, "receivable": receivable}
-
-
 def display(state: State, jackpot_id: str) -> Display:
     """What the display of a jackpot shows now.
 
@@ -94,7 +87,6 @@ def display(state: State, jackpot_id: str) -> Display:
     """
     jackpot = state.get(Jackpot, jackpot_id)
     plan = jackpot.plan
-    locked = [award for name in jackpot.locked if (award := state.find(Award, name))]
     return Display(
         jackpot=plan.id,
         name=plan.name,
@@ -102,12 +94,23 @@ def display(state: State, jackpot_id: str) -> Display:
         ticks=not plan.is_house,
         wager_cents=plan.fixed_cents,
         status=str(jackpot.status),
-        meters=tuple(_meter(state, jackpot, meter, locked) for meter in plan.meters),
+        meters=meters_shown(state, jackpot),
         pays=tuple(_pay(plan, line) for line in plan.table_of_pays.lines),
-        pending_cents=tuple(award.amount_cents for award in locked),
+        pending_cents=tuple(award.amount_cents for award in locked_awards(state, jackpot)),
         notices=HOUSE_NOTICES if plan.is_house else (),
         celebration=_celebration(state, jackpot_id),
     )
+
+
+def meters_shown(state: State, jackpot: Jackpot) -> tuple[MeterShown, ...]:
+    """What the meters of a jackpot show now."""
+    locked = locked_awards(state, jackpot)
+    return tuple(_meter(state, jackpot, meter, locked) for meter in jackpot.plan.meters)
+
+
+def locked_awards(state: State, jackpot: Jackpot) -> list[Award]:
+    """The awards of a jackpot that are being verified."""
+    return [award for name in jackpot.locked if (award := state.find(Award, name))]
 
 
 def _celebration(state: State, jackpot_id: str) -> CelebrationShown | None:

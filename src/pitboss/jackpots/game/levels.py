@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 
+from pitboss.desk.answer_fields import Units, Unsaid, derived
 from pitboss.jackpots import accounts
 from pitboss.jackpots.plan.plan import JackpotPlan, MeterPlan
 from pitboss.jackpots.reports import PARTS, Sheet, Stretch
@@ -22,9 +23,9 @@ class MeterWins:
     rejected: int = 0
     reversed: int = 0
     fixed: int = 0
-    confirmed_units: int = 0
+    confirmed_units: Units = 0
 
-    @property
+    @derived
     def hits(self) -> int:
         """Confirmed awards, and fixed pays off the meter: what was only locked is none."""
         return self.confirmed + self.fixed
@@ -34,19 +35,19 @@ class MeterWins:
 class Level:
     """A meter with its reserve and its overflow. What is not known, because the rates were changed since, is none.
 
-    ``repaid`` is what of the contributions went to the house first, because it had paid for a dry meter; ``receivable``
-    is what it still waits for at the end.
+    ``repaid_units`` is what of the contributions went to the house first, because it had paid for a dry meter;
+    ``receivable_units`` is what it still waits for at the end.
     """
 
     jackpot: str
     meter: str
     wagers: int
     wagered_cents: int
-    rates: MeterPlan | None
+    rates: Unsaid[MeterPlan | None]
     wins: MeterWins
-    repaid: int
-    parts: Mapping[str, Sheet] = field(default_factory=dict)
-    receivable: int = 0
+    repaid_units: Units
+    parts: Unsaid[Mapping[str, Sheet]] = field(default_factory=dict)
+    receivable_units: Units = 0
 
     def part(self, name: str) -> Sheet:
         """The meter itself, its reserve or its overflow; an empty sheet if nothing was ever there."""
@@ -56,29 +57,29 @@ class Level:
         """A column of the sheets of all parts together."""
         return sum(int(getattr(self.part(name), column)) for name in PARTS)
 
-    @property
-    def expected(self) -> int | None:
+    @derived
+    def expected_units(self) -> Units | None:
         """Wagers times the rate of the meter."""
         return None if self.rates is None else self.wagered_cents * self.rates.contribution_ppm
 
-    @property
-    def expected_reserve(self) -> int | None:
+    @derived
+    def expected_reserve_units(self) -> Units | None:
         """Wagers times the rate of the reserve."""
         return None if self.rates is None else self.wagered_cents * self.rates.reserve_ppm
 
-    @property
-    def actual(self) -> int:
+    @derived
+    def actual_units(self) -> Units:
         """What the wagers brought: on the meter, above its limit, in the reserve, and repaid to the house."""
-        return self.sum_of("contributions") + self.repaid
+        return self.sum_of("contributions") + self.repaid_units
 
-    @property
-    def variance(self) -> int | None:
+    @derived
+    def variance_units(self) -> Units | None:
         """What was brought less what should have been."""
-        if self.expected is None or self.expected_reserve is None:
+        if self.expected_units is None or self.expected_reserve_units is None:
             return None
-        return self.actual - self.expected - self.expected_reserve
+        return self.actual_units - self.expected_units - self.expected_reserve_units
 
-    @property
+    @derived
     def closes(self) -> bool:
         """Whether each part comes from its start to its end."""
         return all(sheet.closes for sheet in self.parts.values())

@@ -42,7 +42,7 @@ def day_document(paper: DayPaper, made: str = "") -> PrintedDocument:
 def _blocks(paper: DayPaper) -> Iterable[Block]:
     yield Text(CENTS, small=True)
     yield Heading("Exceptions")
-    yield Facts(paper.exceptions)
+    yield Facts(tuple((asked.what, asked.found) for asked in paper.exceptions))
     yield Heading("Meter sheets")
     for level in paper.levels:
         yield from _level(level, paper)
@@ -83,9 +83,9 @@ def _blocks(paper: DayPaper) -> Iterable[Block]:
 def _level(level: Level, paper: DayPaper) -> Iterable[Block]:
     columns = (f"{paper.names.jackpot(level.jackpot)}: {level.meter}", *PARTS_NAMES, "together")
     rows = [_row("Start", level, "start"), _expected(level), _row("Actual increment", level, "contributions")]
-    if level.repaid:
-        rows.append(("Of the wagers, repaid to the house first", "", "", "", money(level.repaid)))
-    variance = "not known" if level.variance is None else "none" if not level.variance else money(level.variance)
+    if level.repaid_units:
+        rows.append(("Of the wagers, repaid to the house first", "", "", "", money(level.repaid_units)))
+    variance = _variance(level.variance_units)
     rows.append(("Variance: actual less expected", "", "", "", variance))
     for text, column in (
         (_taken(level.wins), "awards"),
@@ -98,13 +98,16 @@ def _level(level: Level, paper: DayPaper) -> Iterable[Block]:
     ):
         rows.append(_row(text, level, column))
     yield Grid("", columns, tuple(rows), totals=1, joined=True)
-    if level.receivable:
-        yield Text(
-            f"When this meter was dry, the house advanced {money(level.receivable)} that the next contributions repay."
-        )
+    if level.receivable_units:
+        advanced = money(level.receivable_units)
+        yield Text(f"When this meter was dry, the house advanced {advanced} that the next contributions repay.")
     closes = "yes" if level.closes else "NO"
     by_hand = ("Reading of the display", BY_HAND), ("Difference from the end", BY_HAND), ("Read by", BY_HAND)
     yield Facts((("Everything adds up", closes), _hits(level.wins), *by_hand, ("Read at", BY_HAND)), two=True)
+
+
+def _variance(units: int | None) -> str:
+    return "not known" if units is None else money(units) if units else "none"
 
 
 def _taken(wins: MeterWins) -> str:
@@ -125,13 +128,13 @@ def _row(text: str, level: Level, column: str) -> tuple[str, ...]:
 
 
 def _expected(level: Level) -> tuple[str, ...]:
-    if level.rates is None or level.expected is None or level.expected_reserve is None:
+    if level.rates is None or level.expected_units is None or level.expected_reserve_units is None:
         return "Expected increment: the plan has changed since", "", "", "", "not known"
     wager_cents = level.wagered_cents // level.wagers if level.wagers else 0
     many = f"{level.wagers:,} wagers of {dollars(wager_cents)}" if level.wagers else "no wagers"
     rates = f"{rate(level.rates.contribution_ppm)} and {rate(level.rates.reserve_ppm)}"
-    whole = money(level.expected + level.expected_reserve)
-    return f"Expected: {many} at {rates}", money(level.expected), money(level.expected_reserve), "", whole
+    whole = money(level.expected_units + level.expected_reserve_units)
+    return f"Expected: {many} at {rates}", money(level.expected_units), money(level.expected_reserve_units), "", whole
 
 
 def _accrual(paper: DayPaper) -> Grid:
@@ -167,7 +170,7 @@ def _hand(paper: DayPaper, jackpot: str, line: str) -> str:
 
 def _wins(paper: DayPaper) -> Iterable[Block]:
     real = {jackpot.id for jackpot in paper.jackpots}
-    wins = [win for win in paper.report.wins if win.jackpot in real]
+    wins = [win for win in paper.wins if win.jackpot in real]
     rows: list[tuple[str, ...]] = [
         (
             win.award,
@@ -217,7 +220,7 @@ def _wins(paper: DayPaper) -> Iterable[Block]:
             money(taking.fixed_pays),
             money(taking.borne),
         )
-        for taking in paper.report.takings
+        for taking in paper.takings
         if taking.jackpot in real
     ]
     if fixed:
@@ -236,7 +239,7 @@ def _reworked_wins(paper: DayPaper) -> Iterable[Block]:
             to_the_cent(win.more_cents),
             to_the_cent(win.borne_cents),
         )
-        for win in paper.report.reworked
+        for win in paper.reworked_wins
         if win.jackpot in {jackpot.id for jackpot in paper.jackpots}
     ]
     columns = ("when", "win", "because of rejected win", "table and seat", "more", "borne by the house")
@@ -257,7 +260,7 @@ def _taxed_pays(paper: DayPaper) -> Iterable[Block]:
             str(pay.sequence),
             to_the_cent(pay.cents),
         )
-        for pay in paper.report.taxed_pays
+        for pay in paper.taxed_pays
     ]
     columns = ("form number", "paid", "jackpot", "table and seat", "hand", "by", "entry", "amount")
     if rows:
@@ -276,7 +279,7 @@ def _adjustments(paper: DayPaper) -> Iterable[Block]:
             f"{adjustment.by} and {adjustment.second}",
             money(-sum(amount for account, amount in adjustment.postings if account.split(":", 1)[0] in PARTS)),
         )
-        for adjustment in paper.report.adjustments
+        for adjustment in paper.adjustments
         if adjustment.jackpot in real
     ]
     columns = ("entry", "when", "jackpot", "code", "reason", "by", "onto meters")
@@ -326,7 +329,7 @@ def _bank(paper: DayPaper) -> Iterable[Block]:
         if made
         else Text("No deposit was made.")
     )
-    due, found = paper.report.due, paper.money
+    due, found = paper.deposit_due, paper.money
     text = "nothing: the account covers the players' money"
     if due is not None:
         late = "OVERDUE: " if due.overdue else ""
@@ -338,8 +341,8 @@ def _bank(paper: DayPaper) -> Iterable[Block]:
             ("Posted on meters", money(found.posted)),
             ("Not displayed", money(found.undisplayed)),
             ("Owed to winners", money(found.owed)),
-            ("Paid from operating funds", money(paper.report.advanced)),
-            ("Reimbursed to the house", money(paper.report.reimbursed)),
+            ("Paid from operating funds", money(paper.advanced_units)),
+            ("Reimbursed to the house", money(paper.reimbursed_units)),
             ("To be reimbursed to the house", money(found.advanced)),
             ("To be deposited", text),
             ("Bank statement of the month", BY_HAND),

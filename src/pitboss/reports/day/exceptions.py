@@ -2,6 +2,7 @@
 
 import datetime as dt
 from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
 
 from pitboss.desk.gaming_day import Period
 from pitboss.games.settlement.pay import dollars
@@ -11,12 +12,19 @@ from pitboss.jackpots.care.deadlines import MALFUNCTION_HOURS
 from pitboss.jackpots.documents import UNDECIDED, Award, AwardStatus, Jackpot
 from pitboss.jackpots.game.levels import Level
 from pitboss.ledger import as_cents
+from pitboss.reports.answer import Said
 from pitboss.reports.day.happenings import Names
 from pitboss.reports.document import BY_HAND
 
-#: What is asked, and what was found; nothing found is said, and what only people know is an empty line.
-Exceptions = tuple[tuple[str, str], ...]
 NONE = "none"
+
+
+@dataclass(frozen=True, slots=True)
+class ExceptionFound:
+    """What is asked, and what was found; nothing found is said, and what only people know is left to them."""
+
+    what: str
+    found: Said
 
 
 def exceptions(
@@ -27,9 +35,9 @@ def exceptions(
     end: dt.datetime,
     long_halts: Iterable[str],
     names: Names,
-) -> Exceptions:
+) -> tuple[ExceptionFound, ...]:
     """All of them, at the end of the period or now, whichever is first."""
-    return (
+    asked = (
         ("Wagers over the limit at tables whose wagers are recorded", "none: such a wager is refused there"),
         ("Wagers over the limit at other tables", BY_HAND),
         ("Contribution differs from wagers times rate", _list(_variance(level, names) for level in levels)),
@@ -50,6 +58,7 @@ def exceptions(
         ),
         ("Resumed after more than 7 days", _list(names.jackpot(jackpot) for jackpot in long_halts)),
     )
+    return tuple(ExceptionFound(*question) for question in asked)
 
 
 def _list(found: Iterable[str]) -> str:
@@ -61,9 +70,9 @@ def _name(level: Level, names: Names) -> str:
 
 
 def _variance(level: Level, names: Names) -> str:
-    if level.variance is None:
+    if level.variance_units is None:
         return f"{_name(level, names)}: not known, the plan was changed since"
-    return f"{_name(level, names)}: {level.variance} units" if level.variance else ""
+    return f"{_name(level, names)}: {level.variance_units} units" if level.variance_units else ""
 
 
 def _capped(level: Level, names: Names) -> str:

@@ -11,7 +11,7 @@ from pitboss.jackpots.award.steps import PAID, SEALED, SHOWN, confirmers_of, tak
 from pitboss.jackpots.documents import Award
 from pitboss.jackpots.game.levels import Level
 from pitboss.ledger import as_cents
-from pitboss.reports.answer import Json, as_json
+from pitboss.reports.answer import Answer, as_json, derived
 from pitboss.reports.day.clock import clock
 from pitboss.reports.day.hold import NARROW, Hold, together
 from pitboss.reports.day.paper import DayPaper
@@ -85,9 +85,10 @@ class PrizeRecord:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class MasterGames:
+class MasterGames(Answer):
     """The report of a gaming day."""
 
+    schema: int = 1
     period: str
     start: str
     end: str
@@ -97,17 +98,17 @@ class MasterGames:
     accruals: tuple[Accrual, ...]
     prizes: tuple[PrizeRecord, ...]
 
-    @property
+    @derived
     def is_active(self) -> bool:
         """Whether any table was open or any prize was won."""
         return any(row.sittings for row in self.tables) or bool(self.prizes)
 
-    @property
+    @derived
     def drop_cents(self) -> int:
         """The drop of all tables."""
         return sum(row.drop_cents for row in self.tables)
 
-    @property
+    @derived
     def win_cents(self) -> int | None:
         """The win of the tables whose chips are counted."""
         known = [row.win_cents for row in self.tables if row.win_cents is not None]
@@ -131,21 +132,20 @@ def master_games(paper: DayPaper) -> MasterGames:
 
 def _table(paper: DayPaper, name: str) -> MasterRow:
     table = next(known for known in paper.floor if known.id == name)
-    rows = [row for row in paper.tables if row.table.id == name]
-    shifts = [row.shift for row in rows]
+    shifts = [row for row in paper.tables if row.table == name]
     counted = bool(shifts) and all(shift.win_cents is not None for shift in shifts)
     win = sum(shift.win_cents or 0 for shift in shifts) if counted else None
     drop = sum(shift.drop_cents for shift in shifts)
     # What a shift leaves is what the next one of its sitting opens with: neither counts between them.
     first = {shift.sitting: shift for shift in reversed(shifts)}
     last = {shift.sitting: shift for shift in shifts}
-    hold = _hold(rows)
+    hold = _hold(shifts)
     band = hold.band(NARROW) if hold else None
     return MasterRow(
         table=table.id,
         name=table.name,
         game=table.base_game,
-        sittings=len({row.sitting.id for row in rows}),
+        sittings=len({shift.sitting for shift in shifts}),
         opener_cents=sum(shift.opener_cents for shift in first.values()),
         fills_cents=sum(shift.fills_cents for shift in shifts),
         credits_cents=sum(shift.credits_cents for shift in shifts),
@@ -154,7 +154,7 @@ def _table(paper: DayPaper, name: str) -> MasterRow:
         jackpot_cents=sum(shift.jackpot_cents for shift in shifts),
         win_cents=win,
         hold_percent=percent_of_drop(win, drop),
-        rounds=sum(row.sitting.rounds for row in rows if row.shift.shift == 1),
+        rounds=sum(shift.whole.rounds for shift in shifts if shift.shift == 1),
         theoretical_cents=round(hold.expected_cents) if hold else None,
         band_95=(band.low_cents, band.high_cents) if band else None,
     )
@@ -215,12 +215,6 @@ def _prize(award: Award, paper: DayPaper) -> PrizeRecord:
         paid_at=paid.at if paid else "",
         paper_form=award.paper_form,
     )
-
-
-def master_json(report: MasterGames) -> dict[str, Json]:
-    """The report for machines."""
-    head: dict[str, Json] = {"schema": 1, "is_active": report.is_active}
-    return head | as_json(report) | {"drop_cents": report.drop_cents, "win_cents": report.win_cents}
 
 
 def master_csv(report: MasterGames) -> str:

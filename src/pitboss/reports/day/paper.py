@@ -3,23 +3,42 @@
 import datetime as dt
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
+from functools import partial
 from operator import attrgetter
+from typing import Annotated
 from zoneinfo import ZoneInfo
 
+from pydantic import PlainSerializer
+
+from pitboss.desk.answer_fields import Instant, Units, Unsaid, derived
 from pitboss.desk.gaming_day import Hours, Period
 from pitboss.errors import PitbossError
 from pitboss.floor.chips.shifts import shifts_of, unreasonable
 from pitboss.floor.chips.slips import SlipGap, gaps_of
 from pitboss.floor.documents import ApprovalLetter, FloorTable, Sitting, TableMode
+from pitboss.floor.views.table_views import extended
 from pitboss.jackpots import accounts
-from pitboss.jackpots.care.bank import Reconciliation, covered, deposit_due, reconcile
+from pitboss.jackpots.care.bank import DepositDue, Reconciliation, covered, deposit_due, reconcile
 from pitboss.jackpots.documents import Award, Jackpot, JackpotStatus
 from pitboss.jackpots.facts import EntryFacts
 from pitboss.jackpots.game.levels import Level, levels
-from pitboss.jackpots.reports import PaidAward, Report, Stretch, report
+from pitboss.jackpots.reports import (
+    Adjustment,
+    PaidAward,
+    Report,
+    ReworkedWin,
+    Seizure,
+    Sheet,
+    Stretch,
+    Takings,
+    TaxedPay,
+    Win,
+    report,
+)
 from pitboss.ledger import JournalRecord, as_cents
+from pitboss.reports.answer import Answer
 from pitboss.reports.build import RunningBuild, running_build
-from pitboss.reports.day.exceptions import NONE, Exceptions, exceptions
+from pitboss.reports.day.exceptions import NONE, ExceptionFound, exceptions
 from pitboss.reports.day.happenings import ACCESS, CHANGES, CHIPS, DECKS, FAULTS, Names, sentence
 from pitboss.reports.day.irregularities import Irregularity, irregular, irregular_events
 from pitboss.reports.day.sittings import Find, SittingRow, hold_of_sitting
@@ -46,35 +65,57 @@ class Deposit:
     by: str
 
 
-@dataclass(frozen=True, slots=True)
-class DayPaper:
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DayPaper(Answer):
     """Everything about a gaming day or a shift; practice is no money, and not in it."""
 
+    schema: int = 2
+    period: Annotated[Period, PlainSerializer(attrgetter("name"), return_type=str, when_used="json")]
     zone: str
     made_at: str
-    report: Report
+    sheets: tuple[Sheet, ...]
     levels: tuple[Level, ...]
+    wins: tuple[Win, ...]
+    reworked_wins: tuple[ReworkedWin, ...]
     payments: tuple[PaidAward, ...]
+    taxed_pays: tuple[TaxedPay, ...]
+    seizures: tuple[Seizure, ...]
+    adjustments: tuple[Adjustment, ...]
+    takings: tuple[Takings, ...]
     deposits: tuple[Deposit, ...]
-    jackpots: tuple[Jackpot, ...]
-    tables: tuple[SittingRow, ...]
+    deposited_units: Units
+    advanced_units: Units
+    reimbursed_units: Units
+    deposit_due: DepositDue | None
     money: Reconciliation
+    tables: tuple[SittingRow, ...]
     changes: tuple[Happening, ...]
     faults: tuple[Happening, ...]
     access: tuple[Happening, ...]
     chips: tuple[Happening, ...]
     decks: tuple[Happening, ...]
     irregularities: tuple[Irregularity, ...]
-    exceptions: Exceptions
-    names: Names
-    floor: tuple[FloorTable, ...]
-    awards: tuple[Award, ...]
+    exceptions: tuple[ExceptionFound, ...]
     build: RunningBuild
+    jackpots: Unsaid[tuple[Jackpot, ...]]
+    names: Unsaid[Names]
+    floor: Unsaid[tuple[FloorTable, ...]]
+    awards: Unsaid[tuple[Award, ...]]
+
+    @derived
+    def start(self) -> Instant:
+        """When the period begins."""
+        return self.period.start
+
+    @derived
+    def end(self) -> Instant:
+        """When the period is over."""
+        return self.period.end
 
     @property
-    def period(self) -> Period:
-        """The day or the shift."""
-        return self.report.period
+    def rows(self) -> tuple[Sheet, ...]:
+        """A row for every meter, reserve and overflow."""
+        return self.sheets
 
     @property
     def properties(self) -> str:
@@ -142,13 +183,6 @@ def _known(journal: Past) -> _Known:
     return _Known(real, practice, awards, tables, tuple(journal.all(Sitting)), letters)
 
 
-def report_over(url: str, period: Period) -> Report:
-    """The report of a period: how every meter came from its first reading to its last, without practice."""
-    with past(url) as journal:
-        known = _known(journal)
-        return _report(journal, journal.summed_stretch(period, known.accounts), period, known)
-
-
 def _report(journal: Past, stretch: Stretch, period: Period, known: _Known) -> Report:
     plans = {jackpot.id: jackpot.plan for jackpot in known.jackpots}
     owed = covered(known.jackpots, known.awards)
@@ -196,31 +230,43 @@ def _paper(
     all_levels = levels(stretch, found.sheets, plans, changed)
     end = min(now, period.end)
     build = running_build(list(known.letters), now.astimezone(ZoneInfo(zone)).date())
+    told_of = partial(_told, told, names=names, known=known)
     return DayPaper(
-        zone,
-        now.isoformat(),
-        found,
-        all_levels,
-        tuple(paid for paid in found.payments if paid.jackpot in plans),
-        _deposits(stretch.records),
-        known.jackpots,
-        tables,
-        reconcile(stretch.closing, *covered(known.jackpots, known.awards)),
-        _told(told, CHANGES, names, known),
-        _told(told, FAULTS, names, known),
-        _told(told, ACCESS, names, known),
-        _told(told, CHIPS, names, known),
-        _told(told, DECKS, names, known),
-        irregular(odd, names, known.practice | known.practice_tables),
-        (
+        period=period,
+        zone=zone,
+        made_at=now.isoformat(),
+        sheets=found.sheets,
+        levels=all_levels,
+        wins=found.wins,
+        reworked_wins=found.reworked,
+        payments=tuple(paid for paid in found.payments if paid.jackpot in plans),
+        taxed_pays=found.taxed_pays,
+        seizures=found.seizures,
+        adjustments=found.adjustments,
+        takings=found.takings,
+        deposits=_deposits(stretch.records),
+        deposited_units=found.deposited,
+        advanced_units=found.advanced,
+        reimbursed_units=found.reimbursed,
+        deposit_due=found.due,
+        money=reconcile(stretch.closing, *covered(known.jackpots, known.awards)),
+        tables=tables,
+        changes=told_of(CHANGES),
+        faults=told_of(FAULTS),
+        access=told_of(ACCESS),
+        chips=told_of(CHIPS),
+        decks=told_of(DECKS),
+        irregularities=irregular(odd, names, known.practice | known.practice_tables),
+        exceptions=(
             *exceptions(all_levels, known.jackpots, known.awards, period, end, long_halts, names),
             *of_chips(tables, gaps),
-            ("Build not approved", NONE if build.is_approved else build.says),
+            ExceptionFound("Build not approved", NONE if build.is_approved else build.says),
         ),
-        names,
-        tuple(table for table in known.tables.values() if table.mode is not TableMode.PRACTICE),
-        known.awards,
-        build,
+        build=build,
+        jackpots=known.jackpots,
+        names=names,
+        floor=tuple(table for table in known.tables.values() if table.mode is not TableMode.PRACTICE),
+        awards=known.awards,
     )
 
 
@@ -273,18 +319,18 @@ def _tables(known: _Known, period: Period, find: Find) -> tuple[SittingRow, ...]
             continue
         for shift in shifts_of(sitting):
             if period.has(shift.opened_at):
-                hold = hold_of_sitting(sitting, table, find) if shift.shift == 1 else (None, ())
-                found.append(SittingRow(sitting, shift, table, *hold))
+                hold, notes = hold_of_sitting(sitting, table, find) if shift.shift == 1 else (None, ())
+                found.append(extended(SittingRow, shift, whole=sitting, at=table, hold=hold, notes=notes))
     return tuple(found)
 
 
-def of_chips(tables: Sequence[SittingRow], gaps: Sequence[SlipGap]) -> Exceptions:
+def of_chips(tables: Sequence[SittingRow], gaps: Sequence[SlipGap]) -> tuple[ExceptionFound, ...]:
     """What is not in order about chips: numbers of slips that are missing now, and figures out of all reason."""
-    sittings = {row.sitting.id: row.sitting for row in tables}
+    sittings = {row.sitting: row.whole for row in tables}
     odd = [text for sitting in sittings.values() for text in unreasonable(sitting)]
     return (
-        ("Slips not accounted for", "; ".join(gap.text for gap in gaps) or NONE),
-        ("Table win, or difference between chips and rounds, out of range", "; ".join(odd) or NONE),
+        ExceptionFound("Slips not accounted for", "; ".join(gap.text for gap in gaps) or NONE),
+        ExceptionFound("Table win, or difference between chips and rounds, out of range", "; ".join(odd) or NONE),
     )
 
 

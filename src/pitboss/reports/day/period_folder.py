@@ -15,9 +15,9 @@ from pitboss.jackpots.documents import Jackpot
 from pitboss.reports.answer import as_json
 from pitboss.reports.build import running_build
 from pitboss.reports.day.document import day_document
-from pitboss.reports.day.files import paper_csv, paper_json
+from pitboss.reports.day.files import paper_csv
 from pitboss.reports.day.irregularities import irregularities_document
-from pitboss.reports.day.master_games import master_csv, master_document, master_games, master_json
+from pitboss.reports.day.master_games import master_csv, master_document, master_games
 from pitboss.reports.day.paper import day_paper
 from pitboss.reports.day.sittings import Find
 from pitboss.reports.writers import html
@@ -110,10 +110,10 @@ def _day(asked: PeriodFolder, day: dt.date) -> Iterator[tuple[str, Iterator[str]
     paper = day_paper(asked.url, period, asked.hours.zone, asked.now, asked.find)
     report = master_games(paper)
     odd = irregularities_document(paper.irregularities, period, paper.names, asked.now)
-    yield f"{at}/gaming-day.json", _json(paper_json(paper))
+    yield f"{at}/gaming-day.json", _json(as_json(paper))
     yield f"{at}/gaming-day.csv", iter([paper_csv(paper)])
     yield f"{at}/gaming-day.html", iter([html(day_document(paper))])
-    yield f"{at}/master-games.json", _json(master_json(report))
+    yield f"{at}/master-games.json", _json(as_json(report))
     yield f"{at}/master-games.csv", iter([master_csv(report)])
     yield f"{at}/master-games.html", iter([html(master_document(report))])
     yield f"{at}/irregularities.json", _json([as_json(one) for one in paper.irregularities])

@@ -4,6 +4,7 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
 
+from pitboss.desk.answer_fields import Unsaid, derived
 from pitboss.errors import PitbossError
 from pitboss.floor.chips.shifts import ShiftResult
 from pitboss.floor.documents import FloorTable, Sitting, TableMode
@@ -11,6 +12,7 @@ from pitboss.floor.views.entry import UNKNOWN
 from pitboss.games.table.limits import NO_JURISDICTION
 from pitboss.games.table.table import TableSetup, open_table
 from pitboss.maths.executors import Work
+from pitboss.reports.answer import Exact
 from pitboss.reports.day.hold import NARROW, Expectation, Hold, HoldVerdict, expectation, hold_of, together
 from pitboss.reports.document import Block, Text, grid
 from pitboss.reports.numbers import plain, to_the_cent
@@ -33,15 +35,27 @@ _VERDICTS = {
 Find = Callable[[TableSetup], Expectation | PitbossError | None]
 
 
-@dataclass(frozen=True, slots=True)
-class SittingRow:
-    """A shift of a sitting; with its first one the hold of all its rounds, or what there is to say if none is known."""
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SittingRow(ShiftResult):
+    """A shift of a sitting; with its first one the hold of all its rounds, or what there is to say if none is known.
 
-    sitting: Sitting
-    shift: ShiftResult
-    table: FloorTable
-    hold: Hold | None
+    ``whole`` is the sitting, and ``at`` the table.
+    """
+
+    whole: Unsaid[Sitting]
+    at: Unsaid[FloorTable]
+    hold: Unsaid[Hold | None]
     notes: tuple[str, ...]
+
+    @derived
+    def name(self) -> str:
+        """The name of the table."""
+        return self.at.name
+
+    @derived
+    def expected(self) -> Exact | None:
+        """What the recorded rounds were expected to win, exactly, in cents."""
+        return self.hold.expected_cents if self.hold else None
 
 
 def counted(setup: TableSetup) -> Expectation:
@@ -95,12 +109,12 @@ def tables_blocks(lines: Sequence[SittingRow]) -> Iterable[Block]:
         yield grid("Win of recorded rounds against the exact expectation", AGAINST, rows, totals=1)
     for line in lines:
         if line.hold is None and line.notes:
-            yield Text(f"{line.sitting.id}: {'. '.join(line.notes)}.", small=True)
+            yield Text(f"{line.sitting}: {'. '.join(line.notes)}.", small=True)
 
 
 def _name(line: SittingRow) -> str:
-    shift = f", shift {line.shift.shift}" if line.sitting.shifts else ""
-    return f"{line.sitting.id} {line.table.name}{shift}"
+    shift = f", shift {line.shift}" if line.whole.shifts else ""
+    return f"{line.sitting} {line.name}{shift}"
 
 
 def percent_cell(win_cents: int | None, drop_cents: int) -> str:
@@ -124,31 +138,29 @@ def chip_cells(
 
 
 def _chips(line: SittingRow) -> tuple[str, ...]:
-    shift = line.shift
-    put = shift.opener_cents, shift.fills_cents, shift.credits_cents, shift.drop_cents
-    chips = chip_cells(put, shift.closer_cents, shift.jackpot_cents, shift.win_cents)
-    return _name(line), line.table.base_game, *chips
+    put = line.opener_cents, line.fills_cents, line.credits_cents, line.drop_cents
+    chips = chip_cells(put, line.closer_cents, line.jackpot_cents, line.win_cents)
+    return _name(line), line.at.base_game, *chips
 
 
 def _together(lines: Sequence[SittingRow]) -> tuple[str, ...]:
     """The sums of all; win and hold are those of the shifts whose chips were counted."""
-    sittings = [line.shift for line in lines]
-    closed = [sitting for sitting in sittings if sitting.win_cents is not None]
-    win = sum(sitting.win_cents or 0 for sitting in closed) if closed else None
+    closed = [line for line in lines if line.win_cents is not None]
+    win = sum(line.win_cents or 0 for line in closed) if closed else None
     sums = (
-        sum(sitting.opener_cents for sitting in sittings),
-        sum(sitting.fills_cents for sitting in sittings),
-        sum(sitting.credits_cents for sitting in sittings),
-        sum(sitting.drop_cents for sitting in sittings),
-        sum(sitting.closer_cents or 0 for sitting in closed),
-        sum(sitting.jackpot_cents for sitting in closed),
+        sum(line.opener_cents for line in lines),
+        sum(line.fills_cents for line in lines),
+        sum(line.credits_cents for line in lines),
+        sum(line.drop_cents for line in lines),
+        sum(line.closer_cents or 0 for line in closed),
+        sum(line.jackpot_cents for line in closed),
     )
     return (
         "Total",
-        f"{len(sittings) - len(closed)} open",
+        f"{len(lines) - len(closed)} open",
         *map(to_the_cent, sums),
         "" if win is None else to_the_cent(win),
-        percent_cell(win, sum(sitting.drop_cents for sitting in closed)),
+        percent_cell(win, sum(line.drop_cents for line in closed)),
     )
 
 

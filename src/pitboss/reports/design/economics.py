@@ -132,14 +132,11 @@ class EconomicsAnswer(Answer):
         return self.hits
 
 
-def economics(plan: JackpotPlan, pace: Pace, target: Fraction | None = None, *, dry: bool = True) -> EconomicsAnswer:
-    """What a plan is worth at a pace; with a target, the contribution that would leave the house that edge.
-
-    The chance of running dry takes its time, and is left out of an answer that nobody should wait for.
-    """
+def economics(plan: JackpotPlan, pace: Pace, target: Fraction | None = None) -> EconomicsAnswer:
+    """What a plan is worth at a pace; with a target, the contribution that would leave the house that edge."""
     if plan.is_house:
         return EconomicsAnswer(house_edge=house_jackpot_edge(plan))
-    found, chance = worth_of(plan, pace), dry_of(plan, pace) if dry else None
+    found, chance = worth_of(plan, pace), dry_of(plan, pace)
     return EconomicsAnswer(
         house_edge=found.edge.exact,
         house_edge_not_exact=Between.of(found.edge),

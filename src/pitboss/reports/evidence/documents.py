@@ -242,7 +242,7 @@ def readme(pack: "Pack", files: Sequence["PackFile"]) -> str:
         "",
         "| what was checked | holds | of |",
         "|---|---|---|",
-        *(f"| {text} | {holds} | {many} |" for text, holds, many in pack.checks),
+        *(f"| {check.check} | {check.hold} | {check.of} |" for check in pack.checks),
         "",
         "| file | what it is |",
         "|---|---|",

@@ -22,7 +22,7 @@ from pitboss.games.table.table import Table, TableSetup, open_table
 from pitboss.jackpots.plan.plan import JackpotPlan
 from pitboss.maths.executors import Work
 from pitboss.maths.simulate.simulation import Plan
-from pitboss.reports.answer import Json, as_json, picked
+from pitboss.reports.answer import AnswerOfGame, Json, Seconds, as_json, picked
 from pitboss.reports.build import file_hashes
 from pitboss.reports.document import PrintedDocument, made_on
 from pitboss.reports.evidence import documents
@@ -71,9 +71,45 @@ class PackFile:
     what: str
     content: bytes
 
+    @property
+    def sha256(self) -> str:
+        """The hash of its content."""
+        return hashlib.sha256(self.content).hexdigest()
 
-def _sha256(content: bytes) -> str:
-    return hashlib.sha256(content).hexdigest()
+
+@dataclass(frozen=True, slots=True)
+class PackCheck:
+    """What was checked, how many of it hold, and how many there are."""
+
+    check: str
+    hold: int
+    of: int
+
+
+@dataclass(frozen=True, slots=True)
+class HashedFile:
+    """A file of a pack that was written, what it is for, and its hash."""
+
+    file: str
+    what: str
+    sha256: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PackAnswer(AnswerOfGame):
+    """An evidence pack that was written: where it is, what was checked, and every file with its hash."""
+
+    schema: int = 1
+    folder: str
+    checks: tuple[PackCheck, ...]
+    holds: bool
+    files: tuple[HashedFile, ...]
+    seconds: Seconds
+
+    @property
+    def rows(self) -> tuple[HashedFile, ...]:
+        """A row for each file."""
+        return self.files
 
 
 class Pack:
@@ -133,7 +169,7 @@ class Pack:
     # What must hold
 
     @cached_property
-    def checks(self) -> tuple[tuple[str, int, int], ...]:
+    def checks(self) -> tuple[PackCheck, ...]:
         """What was checked, how many of it hold, and how many there are."""
         closure = [check for sheet in self.sheets for check in sheet.checks]
         again = [check for sheet in self.sheets for check in sheet.second]
@@ -154,12 +190,12 @@ class Pack:
                 [rule.complete for rule in trace(self.game).rules] if self.is_traced else [],
             ),
         )
-        return tuple((text, sum(holds), len(holds)) for text, holds in found if holds)
+        return tuple(PackCheck(text, sum(holds), len(holds)) for text, holds in found if holds)
 
     @property
     def holds(self) -> bool:
         """Whether every check holds."""
-        return all(holds == many for _, holds, many in self.checks)
+        return all(check.hold == check.of for check in self.checks)
 
     # The files
 
@@ -167,9 +203,7 @@ class Pack:
         """All files of the pack: the parts, the index, and last the hashes of all others."""
         found = [file for part in self._parts() for file in part]
         found.insert(0, PackFile(README, "this page", documents.readme(self, found).encode()))
-        sums = "".join(
-            f"{_sha256(file.content)}  {file.name}\n" for file in sorted(found, key=lambda listed: listed.name)
-        )
+        sums = "".join(f"{file.sha256}  {file.name}\n" for file in sorted(found, key=lambda listed: listed.name))
         return [*found, PackFile(SUMS, "the hash of every other file", sums.encode())]
 
     def _parts(self) -> Iterator[Iterator[PackFile]]:
@@ -304,7 +338,7 @@ def _listed(folder: Path) -> dict[str, str]:
 
 def _hash(path: Path) -> str:
     try:
-        return _sha256(path.read_bytes())
+        return hashlib.sha256(path.read_bytes()).hexdigest()
     except OSError:
         return ""
 

@@ -5,18 +5,21 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import cached_property
+from operator import attrgetter
+from pathlib import Path
 from typing import Annotated
 
 from pydantic import PlainSerializer
 
+from pitboss.desk.answer_fields import Unsaid
 from pitboss.errors import PitbossError
 from pitboss.games import Game, Paytable
 from pitboss.games.settlement.pay import Pay
-from pitboss.maths.executors import Work
-from pitboss.reports.answer import Exact, Said, derived
+from pitboss.maths.executors import HERE, Work
+from pitboss.reports.answer import Answer, Exact, Said, derived
 from pitboss.reports.filing.printed_number import FEWEST_DIGITS, FilingVerdict, Printed
 from pitboss.reports.filing.readings import Reading, chosen, envy_readings, line_readings, readings
-from pitboss.reports.filing.sheet import TOTAL, FiledLine, FiledPlace, FiledSheet
+from pitboss.reports.filing.sheet import TOTAL, FiledLine, FiledPlace, FiledSheet, Filing, read_filing
 from pitboss.reports.filing.table import named_table
 from pitboss.reports.numbers import decimal
 from pitboss.reports.par.seat_price import ALL_OTHER
@@ -45,7 +48,7 @@ class FiledFigure:
         """The row of its file or sheet; what is missing is of the whole sheet."""
         return self.where.row if isinstance(self.where, FiledPlace) else self.where
 
-    @property
+    @derived
     def shown(self) -> str:
         """The exact value in the form of the printed one, for people."""
         if not isinstance(self.exact, Fraction):
@@ -60,22 +63,63 @@ class FiledFigure:
 class FilingCheck:
     """A filed sheet, the exact one, and a verdict on each figure."""
 
-    filed: FiledSheet
-    sheet: ParSheet
+    filed: Annotated[FiledSheet, PlainSerializer(attrgetter("head"), return_type=dict[str, str], when_used="json")]
+    sheet: Unsaid[ParSheet]
     findings: tuple[FiledFigure, ...]
+
+    @derived
+    def title(self) -> str:
+        """What the sheet is about."""
+        return self.sheet.title
+
+    @derived
+    def game_hash(self) -> str:
+        """The hash of the rules that it was judged by."""
+        return self.sheet.game_hash
 
     def count(self, verdict: FilingVerdict) -> int:
         """How many figures got a verdict."""
         return sum(finding.verdict is verdict for finding in self.findings)
 
-    @property
-    def digits(self) -> dict[str, tuple[int, int]]:
+    @derived
+    def rounded_to_digits(self) -> dict[str, tuple[int, int]]:
         """The fewest and the most digits after the point to which each kind of figure was rounded."""
         found: dict[str, list[int]] = {}
         for finding in self.findings:
             if finding.verdict is FilingVerdict.ROUNDED:
                 found.setdefault(finding.figure, []).append(finding.digits)
         return {figure: (min(digits), max(digits)) for figure, digits in found.items()}
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class FilingAnswer(Answer):
+    """A filing: its file and hash, how many figures got which verdict, and every figure with its verdict."""
+
+    schema: int = 2
+    file: str
+    sha256: str
+    sheets: tuple[FilingCheck, ...]
+
+    @derived
+    def figures(self) -> dict[FilingVerdict, int]:
+        """How many figures got each verdict."""
+        return {verdict: sum(sheet.count(verdict) for sheet in self.sheets) for verdict in FilingVerdict}
+
+    @property
+    def rows(self) -> tuple[FiledFigure, ...]:
+        """A row for each figure."""
+        return tuple(finding for sheet in self.sheets for finding in sheet.findings)
+
+
+def judge_filing(file: Path, work: Work = HERE, own: Game | None = None) -> FilingAnswer:
+    """The verdicts on a filed par sheet, a CSV, TOML or .xlsx file, of our games or of one's own that is given."""
+    return judged_filing(file.name, read_filing(file), work, own)
+
+
+def judged_filing(name: str, filing: Filing, work: Work = HERE, own: Game | None = None) -> FilingAnswer:
+    """The verdicts on what stands in a file of a name."""
+    sheets = tuple(check_filing(filing.sheets, work, own))
+    return FilingAnswer(file=name, sha256=filing.sha256, sheets=sheets)
 
 
 def check_filing(sheets: Iterable[FiledSheet], work: Work, own: Game | None = None) -> list[FilingCheck]:

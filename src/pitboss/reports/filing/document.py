@@ -1,12 +1,12 @@
 """The verdicts on a filing as people file them in their turn: a paper, and rows and data for machines."""
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 
 from pitboss.games.files.cells import text_cell
 from pitboss.reports.answer import Json, as_json
 from pitboss.reports.document import Block, Facts, Heading, PrintedDocument, Text, grid
-from pitboss.reports.filing.check import FiledFigure, FilingCheck
+from pitboss.reports.filing.check import FiledFigure, FilingAnswer, FilingCheck
 from pitboss.reports.filing.printed_number import FilingVerdict
 from pitboss.reports.filing.sheet import FiledPlace
 from pitboss.reports.writers import rows_csv
@@ -31,16 +31,17 @@ _CSV = (
 )
 
 
-def filing_document(name: str, sha256: str, checked: Sequence[FilingCheck], made: str = "") -> PrintedDocument:
+def filing_document(answer: FilingAnswer, made: str = "") -> PrintedDocument:
     """The paper: which file was judged, how it came out, and every figure with its verdict."""
-    facts = (("file", name), ("SHA-256", sha256), ("verdict", verdict(checked)))
+    checked = answer.sheets
+    facts = (("file", answer.file), ("SHA-256", answer.sha256), ("verdict", verdict(answer)))
     blocks: list[Block] = [Facts(facts), grid("The filing", SUMMARY, [summary_row(sheet) for sheet in checked])]
     blocks.append(Text(f"{MEANING} Exact values are given with two digits more than were printed.", small=True))
     blocks += _wrong(checked)
     for sheet in checked:
         rows = [_on_paper(finding) for finding in sheet.findings]
-        rules = f"by rules {sheet.sheet.game_hash}"
-        blocks += [Heading(sheet.sheet.title, 2), grid(rules, _PAPER, rows, left=len(_PAPER))]
+        rules = f"by rules {sheet.game_hash}"
+        blocks += [Heading(sheet.title, 2), grid(rules, _PAPER, rows, left=len(_PAPER))]
     return PrintedDocument("Verdicts on a filed par sheet", made, tuple(blocks))
 
 
@@ -50,7 +51,7 @@ def _wrong(checked: Iterable[FilingCheck]) -> list[Block]:
         (sheet, [finding for finding in sheet.findings if finding.verdict is FilingVerdict.WRONG]) for sheet in checked
     ]
     tables: list[Block] = [
-        grid(sheet.sheet.title, _PAPER, [_on_paper(finding) for finding in wrong], left=len(_PAPER))
+        grid(sheet.title, _PAPER, [_on_paper(finding) for finding in wrong], left=len(_PAPER))
         for sheet, wrong in found
         if wrong
     ]
@@ -63,12 +64,10 @@ MEANING = (
 )
 
 
-def verdict(checked: Iterable[FilingCheck]) -> str:
+def verdict(answer: FilingAnswer) -> str:
     """How many figures got each verdict, in a line."""
-    found = [finding for sheet in checked for finding in sheet.findings]
-    counts = {verdict: sum(finding.verdict is verdict for finding in found) for verdict in FilingVerdict}
-    words = ", ".join(f"{count} {verdict}" for verdict, count in counts.items() if count)
-    return f"{len(found)} figures: {words}"
+    words = ", ".join(f"{count} {verdict}" for verdict, count in answer.figures.items() if count)
+    return f"{len(answer.rows)} figures: {words}"
 
 
 def summary_row(checked: FilingCheck) -> tuple[str, ...]:
@@ -77,7 +76,10 @@ def summary_row(checked: FilingCheck) -> tuple[str, ...]:
 
 
 def _digits(checked: FilingCheck) -> str:
-    spans = {figure: f"{low}" if low == high else f"{low}-{high}" for figure, (low, high) in checked.digits.items()}
+    spans = {
+        figure: f"{low}" if low == high else f"{low}-{high}"
+        for figure, (low, high) in checked.rounded_to_digits.items()
+    }
     if len(set(spans.values())) == 1:
         return next(iter(spans.values()))
     return ", ".join(f"{figure} {span}" for figure, span in spans.items())
@@ -116,23 +118,4 @@ def _cells(finding: FiledFigure) -> dict[str, Json]:
     return {
         name: text_cell(value) if isinstance(value, str) and not _NUMBER.fullmatch(value) else value
         for name, value in as_json(finding).items()
-    }
-
-
-def filing_json(name: str, sha256: str, checked: Sequence[FilingCheck]) -> dict[str, Json]:
-    """Everything that is known of a filing."""
-    return {
-        "schema": 1,
-        "file": name,
-        "sha256": sha256,
-        "figures": {verdict: sum(sheet.count(verdict) for sheet in checked) for verdict in FilingVerdict},
-        "sheets": [
-            {
-                **sheet.filed.head,
-                "game_hash": sheet.sheet.game_hash,
-                "rounded_to_digits": {figure: list(ends) for figure, ends in sheet.digits.items()},
-                "findings": [as_json(finding) for finding in sheet.findings],
-            }
-            for sheet in checked
-        ],
     }

@@ -1,13 +1,11 @@
 """The page of an award, read from the journal: the award, its meter's lines, when the hand was recorded, its prints."""
 
 import datetime as dt
-from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any
 
 from pitboss.desk.gaming_day import Period, Shifts
 from pitboss.floor.documents import WinPage
-from pitboss.floor.views.wins.award_views import award_view
+from pitboss.floor.views.wins.award_views import AwardView, award_view
 from pitboss.jackpots import accounts
 from pitboss.jackpots.documents import Award
 from pitboss.reports.document import PrintedDocument
@@ -26,7 +24,7 @@ _GAME = dt.timedelta(hours=24)
 class AwardPaper:
     """An award as staff see it, the sections of its page, and who printed it when."""
 
-    view: Mapping[str, Any]
+    view: AwardView
     sections: tuple[Section, ...]
     prints: tuple[tuple[str, str], ...]
 

@@ -5,11 +5,12 @@ At a start, a small journal is audited whole, and of a large one the end and the
 
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 import sqlalchemy as sa
 
 from pitboss.floor.accounts import MOVES, check_chips, only_table
+from pitboss.floor.documents import AuditFinding, AuditRun
 from pitboss.games.settlement.pay import dollars
 from pitboss.jackpots import accounts
 from pitboss.jackpots.care.bank import covered, reconcile
@@ -29,30 +30,12 @@ from pitboss.store.tables.schema import BALANCE, EVENT, HEAD, JOURNAL, POSTING, 
 
 #: More than this many findings say no more.
 MOST_FINDINGS = 100
+#: So many sentences of an audit are kept at most; the others come again with the next one.
+MOST_SENTENCES = 50
 #: A journal up to this length is audited whole at a start: it takes about a second.
 WHOLE = 20_000
 #: So many entries and events at the end of a longer one are checked.
 LAST = 2_000
-
-
-@dataclass(frozen=True, slots=True)
-class AuditFinding:
-    """Something that is not as it should be; at an entry or an event, where it is about one.
-
-    ``table`` is the one table whose chips it is about: its chips were booked as they may not be, and that shuts no
-    other. Where it is empty, the books themselves can't be trusted.
-    """
-
-    sequence: int | None
-    sentence: str
-    event: int | None = None
-    table: str = ""
-
-    def __str__(self) -> str:
-        """The finding as people read it."""
-        if self.event is not None:
-            return f"Event {self.event}: {self.sentence}"
-        return self.sentence if self.sequence is None else f"Entry {self.sequence}: {self.sentence}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,6 +61,19 @@ class AuditReport:
             yield f"The journal is whole: {self.entries} entries, {self.postings} postings, {self.events} events"
         yield from map(str, self.findings)
         yield from self.remarks
+
+    def noted(self, run: AuditRun) -> AuditRun:
+        """An audit that somebody has asked for, with what it came to."""
+        return replace(
+            run,
+            entries=self.entries,
+            postings=self.postings,
+            events=self.events,
+            clean=self.is_clean,
+            sentences=tuple(self.sentences())[:MOST_SENTENCES],
+            findings=self.findings,
+            remarks=self.remarks,
+        )
 
 
 @dataclass

@@ -110,7 +110,7 @@ async def when_counted(
     return await anyio.to_thread.run_sync(lambda: answered(then()))
 
 
-def answered(answer: Answer) -> Response:
+def answered(answer: object) -> Response:
     """A report's answer as it goes out: the text that the command prints with --json."""
     return Response(json_text(answer), media_type="application/json")
 

@@ -5,14 +5,15 @@ from functools import partial
 from typing import Annotated
 
 from fastapi import APIRouter, Request, Response
-from pydantic import BaseModel, Field
+from pydantic import Field
 
 from pitboss.errors import PitbossError
 from pitboss.floor import commands as c
-from pitboss.floor.own_games import ShelvedGame, shelf_of
+from pitboss.floor.own_games import shelf_of
 from pitboss.games import Game
 from pitboss.games.own_game import LARGEST_FILE, GameFiles, read_own_game
 from pitboss.reports.conformance.conformance import Conformance, conformance_of
+from pitboss.reports.rules.own_games import OwnGames, own_games
 from pitboss.web.api.answers import Name, Responses, answered
 from pitboss.web.api.bodies import body_of
 from pitboss.web.api.commands import BadgeAndPin, Body, Done, Sending
@@ -48,66 +49,15 @@ class RetireIn(Body):
     """Why a game is offered no more."""
 
 
-class OwnVersion(BaseModel):
-    """Rules of a game as they were added: their hash and version, when, and by whom."""
-
-    hash: str
-    version: int
-    added_at: str
-    added_by: list[str]
-
-
-class OwnGameOut(BaseModel):
-    """A game of the room's own, its versions with the newest last; a retired one says when and why."""
-
-    id: str
-    name: str
-    standing: str = "own"
-    hash: str
-    version: int
-    versions: list[OwnVersion]
-    retired: str
-    why: str
-
-
-class OwnGamesOut(BaseModel):
-    """The games of its own that the room keeps."""
-
-    games: list[OwnGameOut]
-
-
-def own_game_out(game: ShelvedGame) -> OwnGameOut:
-    """A game of the shelf as an answer."""
-    versions = [
-        OwnVersion(
-            hash=version.rules,
-            version=version.version,
-            added_at=version.at,
-            added_by=[name for name in (version.by, version.second) if name],
-        )
-        for version in game.versions
-    ]
-    newest = game.newest
-    return OwnGameOut(
-        id=game.id,
-        name=game.name,
-        hash=newest.rules,
-        version=newest.version,
-        versions=versions,
-        retired=game.retired,
-        why=game.why,
-    )
-
-
 async def _checked(game: Game) -> Conformance | None:
     """What the checks say of a game, worked out once for its rules; nothing while they run."""
     return await COUNTING.result(("conformance", game.id, game.content_hash), partial(conformance_of, game))
 
 
-@router.get("")
-def own_games(request: Request) -> OwnGamesOut:
+@router.get("", response_model=OwnGames)
+def list_games(request: Request) -> Response:
     """The room's own games, including retired ones."""
-    return OwnGamesOut(games=[own_game_out(game) for game in shelf_of(room_of(request).reader).games])
+    return answered(own_games(shelf_of(room_of(request).reader)))
 
 
 @router.post("/check", response_model=Conformance, responses=ACCEPTED)

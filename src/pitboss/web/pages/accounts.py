@@ -9,8 +9,7 @@ from fastapi import APIRouter, Request
 from fastapi.responses import HTMLResponse
 
 from pitboss.desk.desk import OWED
-from pitboss.desk.gaming_day import Period
-from pitboss.floor.chips.shifts import ShiftResult, is_unreasonable, shifts_of
+from pitboss.floor.chips.shifts import is_unreasonable
 from pitboss.floor.chips.slips import gaps_of
 from pitboss.floor.documents import TableMode
 from pitboss.games import load_game
@@ -19,7 +18,7 @@ from pitboss.ledger.entry import word_of
 from pitboss.reports.day.files import COLUMNS
 from pitboss.reports.day.happenings import account_words
 from pitboss.reports.day.sittings import percent_of_drop
-from pitboss.web.api.office.reports import report_of
+from pitboss.web.api.office.reports import paper_of
 from pitboss.web.pages.render import days_around, names_of, office_page
 from pitboss.web.problems import not_there
 from pitboss.web.room import CardRoom, room_of
@@ -163,9 +162,8 @@ def day_report(request: Request, day: dt.date | None = None, shift: str = "") ->
     wanted = day or room.today
     jackpots = room.reader.all(Jackpot)
     names = {jackpot.id: jackpot.plan.name for jackpot in jackpots}
-    found = report_of(room, wanted, shift)
-    table_shifts = _shifts(room, found.period)
-    counted = [shift for shift in table_shifts if shift.win_cents is not None]
+    found = paper_of(room, wanted, shift)
+    counted = [row for row in found.tables if row.win_cents is not None]
     return office_page(
         request,
         "reports/day.html",
@@ -173,28 +171,18 @@ def day_report(request: Request, day: dt.date | None = None, shift: str = "") ->
         columns=COLUMNS,
         **days_around(room, wanted),
         shift=shift,
-        table_shifts=table_shifts,
         gaps=[gap.text for gap in gaps_of(room.reader)],
         is_unreasonable=is_unreasonable,
-        won_cents=sum(shift.win_cents or 0 for shift in counted) if counted else None,
-        dropped_cents=sum(shift.drop_cents for shift in counted),
+        won_cents=sum(row.win_cents or 0 for row in counted) if counted else None,
+        dropped_cents=sum(row.drop_cents for row in counted),
         hold_of=percent_of_drop,
         seen=_seen,
         shifts=[name for name, _ in room.settings.hours.shifts],
         names=names,
-        made_at=room.clock().isoformat(),
         called=names_of(room),
         account_words=account_words,
         hands=_hands(jackpots),
     )
-
-
-def _shifts(room: CardRoom, period: Period) -> list[ShiftResult]:
-    """The shifts of sittings that began in the period at tables with real chips, by table."""
-    real = real_tables(room)
-    shifts = (shift for sitting in sittings_of(room) if sitting.table in real for shift in shifts_of(sitting))
-    found = [shift for shift in shifts if period.has(shift.opened_at)]
-    return sorted(found, key=lambda shift: (shift.table, shift.opened_at))
 
 
 def _seen(account: str, units: int) -> int:

@@ -13,12 +13,12 @@ from pitboss.floor.views.attention import Notice, attention
 from pitboss.floor.views.call_views import open_calls
 from pitboss.jackpots.award.steps import SHOWN, taken_step
 from pitboss.jackpots.documents import Award, Jackpot, JackpotStatus
+from pitboss.reports.audit_answer import AuditAnswer
 from pitboss.reports.day.clock import clock
 from pitboss.reports.day.happenings import Names, sentence
 from pitboss.reports.day.irregularities import IrregularityKind, kind_of
 from pitboss.store.read.reader import MOST_ROWS, Event
 from pitboss.web import demo
-from pitboss.web.api.office.audit import run_view
 from pitboss.web.api.tables.attention import read_floor, room_alerts
 from pitboss.web.api.tables.tables import staffing_of
 from pitboss.web.guard.sessions import SessionUser, SignedIn, Visitor
@@ -139,7 +139,7 @@ def _audit(request: Request, room: CardRoom, _person: SessionUser) -> HTMLRespon
     return office_page(
         request,
         "home/auditor.html",
-        run=run_view(run),
+        run=AuditAnswer.of(run),
         findings=[*findings, *room.closed, *(gap.text for gap in gaps_of(room.reader))],
         notices=_notices(room),
         head=room.reader.head(),

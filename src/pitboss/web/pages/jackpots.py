@@ -15,7 +15,7 @@ from pitboss.reports.day.happenings import sentence
 from pitboss.store.read.reader import AccountLine
 from pitboss.store.read.search import FoundEvent, TrailSearch, search_events
 from pitboss.web.api.events import check_public, names_in
-from pitboss.web.api.jackpots.jackpots import show_jackpot
+from pitboss.web.api.jackpots.jackpots import details_of
 from pitboss.web.guard.sessions import visitor
 from pitboss.web.pages.assets import pages_version
 from pitboss.web.pages.render import names_of, office_page, page
@@ -86,7 +86,7 @@ def one_jackpot(request: Request, jackpot: str) -> HTMLResponse:
     return office_page(
         request,
         "jackpots/jackpot.html",
-        jackpot=show_jackpot(request, jackpot),
+        jackpot=details_of(room, jackpot),
         pasts=meter_pasts(room, found),
         hits=hits_of(room, found),
         hands={line.id: line.name for line in found.plan.table_of_pays.lines},

@@ -23,10 +23,10 @@ from pitboss.jackpots.plan.plan import (
     SeatOrder,
     WhenDry,
 )
+from pitboss.reports.rules.own_games import OwnGameRow
 from pitboss.web.api.devices import devices_of
 from pitboss.web.api.jackpots.jackpots import all_details
 from pitboss.web.api.office.staff import CardRole, cards, has_witness
-from pitboss.web.api.own_games import own_game_out
 from pitboss.web.guard.sessions import signed_in
 from pitboss.web.pages.render import may, names_of, office_page
 from pitboss.web.room import room_of
@@ -186,7 +186,7 @@ def own_games(request: Request) -> HTMLResponse:
     return office_page(
         request,
         "manage/games.html",
-        games=[own_game_out(game) for game in shelf_of(room_of(request).reader).games],
+        games=[OwnGameRow.of(game) for game in shelf_of(room_of(request).reader).games],
         may_add=may(request, "POST", "/api/v1/own-games"),
     )
 

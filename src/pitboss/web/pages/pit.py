@@ -67,8 +67,8 @@ def show_win_page(request: Request, award: str) -> HTMLResponse:
     """A win on one sheet of paper."""
     room = room_of(request)
     paper = award_paper(room.settings.database, award, room.clock(), room.settings.hours.shifts)
-    shown = clock(room.clock().isoformat(), paper.view["zone"])
-    data = {"award": award, "zone": paper.view["zone"], "reads": _may(request, CASHIERS) and bool(paper.view["winner"])}
+    shown = clock(room.clock().isoformat(), paper.view.zone)
+    data = {"award": award, "zone": paper.view.zone, "reads": _may(request, CASHIERS) and bool(paper.view.winner)}
     return page(
         request,
         "supervisor/win_page.html",
@@ -76,7 +76,7 @@ def show_win_page(request: Request, award: str) -> HTMLResponse:
         sections=paper.sections,
         shown=shown,
         data=data,
-        prints=_may(request, HALTERS) and paper.view["status"] in ON_PAPER,
+        prints=_may(request, HALTERS) and paper.view.status in ON_PAPER,
     )
 
 

@@ -14,12 +14,13 @@ from pitboss.jackpots.documents import CashDay, Jackpot, JackpotTable
 from pitboss.jackpots.identities import EXPLAINED
 from pitboss.jackpots.winner.rules import winner_rules
 from pitboss.ledger import as_cents
+from pitboss.reports.audit_answer import AuditAnswer
 from pitboss.reports.day.clock import clock
 from pitboss.reports.day.happenings import Names, account_words
 from pitboss.reports.day.period_folder import MOST_DAYS
 from pitboss.store.read.search import TrailSearch
 from pitboss.web.api.jackpots.winners import cash_days
-from pitboss.web.api.office.audit import entries_page, events_page, run_view, wanted
+from pitboss.web.api.office.audit import entries_page, events_page, wanted
 from pitboss.web.api.office.reports import build_of, irregularities_of, master_of
 from pitboss.web.api.pit_log import decks_of, outages_of
 from pitboss.web.pages.render import days_around, names_of, office_page
@@ -122,7 +123,7 @@ def audit(
         events=events,
         entries=entries,
         later=later,
-        run=run_view(room.audits.last),
+        run=AuditAnswer.of(room.audits.last),
         names=names,
         known=_known(room, names),
         account_words=account_words,

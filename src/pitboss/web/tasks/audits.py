@@ -7,13 +7,10 @@ from dataclasses import dataclass, field, replace
 
 from pitboss.errors import PitbossError
 from pitboss.floor.commands import NoteAudit
-from pitboss.floor.documents import LAST_AUDIT, AuditRun
+from pitboss.floor.documents import LAST_AUDIT, AuditFinding, AuditRun
 from pitboss.store import Committer, Reader
-from pitboss.store.audits.audit import AuditFinding, audit
+from pitboss.store.audits.audit import audit
 from pitboss.store.tables.database import Clock, moment
-
-#: So many sentences of an audit are kept at most; the others come again with the next one.
-MOST_SENTENCES = 50
 
 
 @dataclass
@@ -61,11 +58,4 @@ class Audits:
             return replace(run, sentences=(f"The audit broke off: {type(error).__name__}",))
         if not report.is_clean:
             self.on_findings(report.findings)
-        return replace(
-            run,
-            entries=report.entries,
-            postings=report.postings,
-            events=report.events,
-            clean=report.is_clean,
-            sentences=tuple(report.sentences())[:MOST_SENTENCES],
-        )
+        return report.noted(run)

@@ -1,7 +1,7 @@
 """What accounting sees: chips, win and hold of sittings and days, hold against its expectation, and what is due."""
 
 import datetime as dt
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import asdict, dataclass
 from typing import Literal
 
@@ -11,13 +11,13 @@ from pitboss.floor.views.chip_views import SittingView, sitting_view
 from pitboss.floor.views.table_views import extended
 from pitboss.jackpots import accounts
 from pitboss.jackpots.care.bank import covered, deposit_due, reconcile
-from pitboss.jackpots.care.deadlines import Deadline, deadlines
+from pitboss.jackpots.care.deadlines import deadlines
 from pitboss.jackpots.documents import Award, Jackpot
 from pitboss.ledger import as_cents
 from pitboss.reports.day.hold import NARROW, WIDE, Hold, HoldVerdict, WagerHold, together
 from pitboss.reports.day.sittings import NO_WAGERS, hold_of_sitting, percent_of_drop
+from pitboss.reports.jackpot.jackpots import ToDo, to_do_view
 from pitboss.store.read.periods import past
-from pitboss.store.read.reader import Reader
 from pitboss.web.room import CardRoom
 from pitboss.web.views.floor_views import sittings_of
 
@@ -118,22 +118,6 @@ class GamingDayView:
     hold: HoldView | UnknownHold
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class ToDo:
-    """Something that is still to be done, and until when: of a jackpot by its name, or of a win at a table."""
-
-    subject: str
-    step: str
-    text: str
-    due: str
-    overdue: bool
-    name: str
-    table: str
-    seat: int
-    hand: str
-    cents: int
-
-
 @dataclass(frozen=True, slots=True)
 class Advance:
     """What the house has paid for an award from its operating funds."""
@@ -165,7 +149,7 @@ class BankView:
     missing_cents: int
     holds: bool
     deposit: DepositView | None
-    deadlines: list[ToDo]
+    deadlines: tuple[ToDo, ...]
 
 
 def day_of(room: CardRoom, sitting: Sitting) -> dt.date:
@@ -249,26 +233,38 @@ def day_view(room: CardRoom, day: dt.date, table: str = "") -> GamingDayView:
     real = [
         sitting for sitting in known if sitting.table in tables and tables[sitting.table].mode is not TableMode.PRACTICE
     ]
-    recorded = [sitting for sitting in real if sitting.handle]
+    hold, unknown = day_hold(room, real, tables)
+    rows = [sitting_row(room, sitting, tables.get(sitting.table)) for sitting in known]
+    return GamingDayView(day.isoformat(), rows, day_totals(real), hold_view(hold, unknown))
+
+
+def day_totals(sittings: Sequence[Sitting]) -> DayTotals:
+    """The sums over sittings; win and hold are those of the tables that are closed."""
+    closed = [sitting for sitting in sittings if sitting.win_cents is not None]
+    win = sum(sitting.win_cents or 0 for sitting in closed) if closed else None
+    return DayTotals(
+        opener_cents=sum(sitting.opener_cents for sitting in sittings),
+        fills_cents=sum(sitting.fills_cents for sitting in sittings),
+        credits_cents=sum(sitting.credits_cents for sitting in sittings),
+        drop_cents=sum(sitting.drop_cents for sitting in sittings),
+        closer_cents=sum(sitting.closer_cents or 0 for sitting in sittings),
+        jackpot_cents=sum(sitting.jackpot_cents for sitting in sittings),
+        win_cents=win,
+        open=len(sittings) - len(closed),
+        hold_percent=percent_of_drop(win, sum(sitting.drop_cents for sitting in closed)),
+    )
+
+
+def day_hold(
+    room: CardRoom, sittings: Iterable[Sitting], tables: Mapping[str, FloorTable]
+) -> tuple[Hold | None, tuple[str, ...]]:
+    """What the recorded rounds won beside their expectation, all together; or why that is not known."""
+    recorded = [sitting for sitting in sittings if sitting.handle]
     found = [hold_of_sitting(sitting, tables[sitting.table], room.expectations.find) for sitting in recorded]
     holds = [hold for hold, _ in found if hold is not None]
-    unknown = dict.fromkeys(note for _, notes in found for note in notes)
-    won = [sitting.win_cents for sitting in real if sitting.win_cents is not None]
-    drop = sum(sitting.drop_cents for sitting in real if sitting.win_cents is not None)
-    totals = DayTotals(
-        opener_cents=sum(sitting.opener_cents for sitting in real),
-        fills_cents=sum(sitting.fills_cents for sitting in real),
-        credits_cents=sum(sitting.credits_cents for sitting in real),
-        drop_cents=sum(sitting.drop_cents for sitting in real),
-        closer_cents=sum(sitting.closer_cents or 0 for sitting in real),
-        jackpot_cents=sum(sitting.jackpot_cents for sitting in real),
-        win_cents=sum(won) if won else None,
-        open=sum(sitting.win_cents is None for sitting in real),
-        hold_percent=percent_of_drop(sum(won) if won else None, drop),
-    )
-    rows = [sitting_row(room, sitting, tables.get(sitting.table)) for sitting in known]
-    hold = hold_view(together(holds) if holds else None, () if holds else (*unknown,) or (NO_WAGERS,))
-    return GamingDayView(day.isoformat(), rows, totals, hold)
+    if holds:
+        return together(holds), ()
+    return None, tuple(dict.fromkeys(note for _, notes in found for note in notes)) or (NO_WAGERS,)
 
 
 def alerts(room: CardRoom) -> list[HoldAlert]:
@@ -315,17 +311,3 @@ def due_view(room: CardRoom) -> BankView:
         deposit=None if due is None else DepositView(-as_cents(-due.amount), due.due.isoformat(), due.overdue),
         deadlines=to_do_view(room.reader, waiting),
     )
-
-
-def to_do_view(reader: Reader, waiting: Iterable[Deadline]) -> list[ToDo]:
-    """Deadlines with the names of their tables and jackpots."""
-    return [ToDo(**asdict(task) | {"due": task.due.isoformat(), "name": _name(reader, task)}) for task in waiting]
-
-
-def _name(reader: Reader, deadline: Deadline) -> str:
-    """The table of a win, or the jackpot; an id where it has no name."""
-    if deadline.table:
-        table = reader.find(FloorTable, deadline.table)
-        return table.name if table else deadline.table
-    jackpot = reader.find(Jackpot, deadline.subject)
-    return jackpot.plan.name if jackpot else deadline.subject

@@ -8,10 +8,9 @@ from pitboss.floor.documents import FloorTable, Sitting
 from pitboss.jackpots import accounts
 from pitboss.jackpots.documents import Jackpot
 from pitboss.ledger import as_cents
-from pitboss.reports.day.hold import NARROW, Hold, together
-from pitboss.reports.day.sittings import hold_of_sitting, percent_of_drop
+from pitboss.reports.day.hold import NARROW
 from pitboss.web.room import CardRoom
-from pitboss.web.views.accounting_views import day_of
+from pitboss.web.views.accounting_views import day_hold, day_of, day_totals
 from pitboss.web.views.floor_views import real_tables, sittings_of
 
 #: The first and the last instant that a time can be.
@@ -101,16 +100,14 @@ def _figures(
     tables: dict[str, FloorTable],
     meters: Sequence[str],
 ) -> DayFigures:
-    closed = [sitting for sitting in sittings if sitting.win_cents is not None]
-    win = sum(sitting.win_cents or 0 for sitting in closed) if closed else None
-    hold = _hold(room, sittings, tables)
+    totals, (hold, _) = day_totals(sittings), day_hold(room, sittings, tables)
     held = room.past_balances.at((*meters, accounts.BANK), _end_of(room, day))
     band = hold.band(NARROW) if hold else None
     return DayFigures(
         day=day.isoformat(),
-        drop_cents=sum(sitting.drop_cents for sitting in sittings),
-        win_cents=win,
-        hold_percent=percent_of_drop(win, sum(sitting.drop_cents for sitting in closed)),
+        drop_cents=totals.drop_cents,
+        win_cents=totals.win_cents,
+        hold_percent=totals.hold_percent,
         rounds=sum(sitting.rounds for sitting in sittings),
         won_cents=hold.won_cents if hold else None,
         expected_cents=round(hold.expected_cents) if hold else None,
@@ -118,10 +115,3 @@ def _figures(
         meters_cents=as_cents(-sum(held[account] for account in meters)),
         bank_cents=as_cents(held[accounts.BANK]),
     )
-
-
-def _hold(room: CardRoom, sittings: Sequence[Sitting], tables: dict[str, FloorTable]) -> Hold | None:
-    """What the recorded rounds of a day won beside their expectation; nothing where none was recorded or counted."""
-    found = (hold_of_sitting(sitting, tables[sitting.table], room.expectations.find)[0] for sitting in sittings)
-    holds = [hold for hold in found if hold is not None]
-    return together(holds) if holds else None

@@ -24,8 +24,8 @@ def test_a_win_says_what_it_waits_for_what_came_before_it_and_both_amounts(scene
     (first,) = found["waits_for"]
     assert (first["seat"], first["share"], first["status"]) == (2, "1/4", "locked")
     assert found["called_before"] == found["waits_for"]
-    assert found["if_confirmed_cents"] == found["release_cents"] == found["award"]["amount_cents"]
-    assert found["if_rejected_cents"] == first["cents"] > found["award"]["amount_cents"]
+    assert found["if_confirmed_cents"] == found["release_cents"] == found["amount_cents"]
+    assert found["if_rejected_cents"] == first["cents"] > found["amount_cents"]
     (win,) = [win for win in scene.browser.get("/api/v1/wins").json()["wins"] if win["award"] == name]
     assert win["if_rejected_cents"] == found["if_rejected_cents"]
     refused = scene.browser.command(f"/api/v1/awards/{name}/confirm", {})
@@ -42,7 +42,7 @@ def test_a_fixed_pay_that_is_reported_for_tax_says_what_is_kept_back_and_what_is
     assert (refused.status_code, "reported to the tax office" in refused.text) == (422, True)
     (award,) = scene.do(j.CallSupervisor(table=table, badge="dealer"))["awards"]
     found = scene.browser.get(f"/api/v1/awards/{award}").json()
-    assert (found["award"]["amount_cents"], found["award"]["meter"], found["tax_form"]["form"]) == (250_000, "", "W-2G")
+    assert (found["amount_cents"], found["meter"], found["tax_form"]["form"]) == (250_000, "", "W-2G")
     assert (found["withheld_cents"], found["net_cents"], found["winner"]) == (0, 250_000, None)
     assert "draft instructions" in found["uncertain"]
 
@@ -53,12 +53,12 @@ def test_a_card_for_an_amount_that_has_changed_is_refused(scene: Scene) -> None:
     before = scene.browser.get(f"/api/v1/awards/{name}").json()
     first = before["waits_for"][0]["award"]
     assert scene.browser.command(f"/api/v1/awards/{first}/reject", {"reason": "Misread"}).status_code == 200
-    stale = scene.browser.command(f"/api/v1/awards/{name}/confirm", {"seen_cents": before["award"]["amount_cents"]})
+    stale = scene.browser.command(f"/api/v1/awards/{name}/confirm", {"seen_cents": before["amount_cents"]})
     assert stale.status_code == 422
     assert "check it again" in stale.json()["detail"]
     now = scene.browser.get(f"/api/v1/awards/{name}").json()
-    assert [change["because"] for change in now["award"]["reworked"]] == [first]
-    done = scene.browser.command(f"/api/v1/awards/{name}/confirm", {"seen_cents": now["award"]["amount_cents"]})
+    assert [change["because"] for change in now["reworked"]] == [first]
+    done = scene.browser.command(f"/api/v1/awards/{name}/confirm", {"seen_cents": now["amount_cents"]})
     assert done.json()["result"]["cents"] == before["if_rejected_cents"]
 
 
@@ -69,9 +69,9 @@ def test_what_is_certain_is_released_and_a_supplement_is_linked_to_it(scene: Sce
     body = {"seen_cents": found["release_cents"]}
     assert scene.browser.command(f"/api/v1/awards/{name}/release", body).json()["result"]["status"] == "confirmed"
     scene.browser.command(f"/api/v1/awards/{found['waits_for'][0]['award']}/reject", {"reason": "Misread"})
-    (more,) = scene.browser.get(f"/api/v1/awards/{name}").json()["award"]["supplements"]
+    (more,) = scene.browser.get(f"/api/v1/awards/{name}").json()["supplements"]
     supplement = scene.browser.get(f"/api/v1/awards/{more}").json()
-    assert (supplement["award"]["supplement_of"], supplement["award"]["status"]) == (name, "locked")
+    assert (supplement["supplement_of"], supplement["status"]) == (name, "locked")
     assert supplement["total_cents"] == found["if_rejected_cents"]
 
 
@@ -104,23 +104,24 @@ def test_the_two_cards_that_resolve_a_dispute_are_laid_in_either_order(scene: Sc
 
 def test_a_meter_is_the_same_on_every_page_while_a_win_is_verified(scene: Scene) -> None:
     """What is pending is on it until the card, on the desk and over the API as on the wall."""
-    award = scene.browser.get(f"/api/v1/awards/{scene.award()}").json()["award"]
+    award = scene.browser.get(f"/api/v1/awards/{scene.award()}").json()
     jackpot = f"/api/v1/jackpots/{award['jackpot']}"
     (wall,) = scene.browser.get(f"{jackpot}/display").json()["meters"]
     assert wall["cents"] == award["meter_before_cents"] > wall["restarts_cents"]
-    assert scene.browser.get(jackpot).json()["meters"] == {wall["id"]: wall["cents"]}
     details = scene.browser.get(jackpot).json()
-    assert details["pending"] == {wall["id"]: [award["amount_cents"]]}
+    assert details["meters"] == [wall]
+    assert wall["pending_cents"] == [award["amount_cents"]]
     (waiting,) = details["to_do"]
-    (win,) = [win for win in scene.browser.get("/api/v1/wins").json()["wins"] if win["award"] == award["id"]]
+    (win,) = [win for win in scene.browser.get("/api/v1/wins").json()["wins"] if win["award"] == award["award"]]
     assert (waiting["name"], waiting["seat"], waiting["hand"]) == (win["table_name"], win["seat"], win["hand"])
     page = " ".join(scene.browser.get("/manage/jackpots", accept="text/html").text.split())
     assert f"{to_the_cent(award['amount_cents'])} being verified" in page
     assert (
         f"{win['table_name']}, seat {win['seat']}, {win['hand']}, {to_the_cent(award['amount_cents'])} <small" in page
     )
-    scene.browser.command(f"/api/v1/awards/{award['id']}/confirm", {"seen_cents": award["amount_cents"]})
-    assert scene.browser.get(jackpot).json()["meters"] == {wall["id"]: wall["restarts_cents"]}
+    scene.browser.command(f"/api/v1/awards/{award['award']}/confirm", {"seen_cents": award["amount_cents"]})
+    (meter,) = scene.browser.get(jackpot).json()["meters"]
+    assert (meter["id"], meter["cents"]) == (wall["id"], wall["restarts_cents"])
 
 
 def test_the_day_leads_to_the_win_pages_of_its_awards_and_calls_a_disputed_one_not_decided(scene: Scene) -> None:

@@ -30,12 +30,12 @@ def test_a_plan_file_is_checked_with_advice_and_then_made(manager: Browser) -> N
     checked = manager.send("POST", "/api/v1/plans/check", {"toml": TOML}).json()
     assert any("progressive-advice.4" in warning for warning in checked["warnings"])
     assert checked["plan"]["meters"][0]["limit_cents"] == 5_000_000
-    assert manager.get("/api/v1/jackpots").json() == []
+    assert manager.get("/api/v1/jackpots").json()["jackpots"] == []
     assert (
         manager.command("/api/v1/jackpots", {"plan": checked["plan"], "second": card("accounting")}).status_code == 201
     )
-    [made] = manager.get("/api/v1/jackpots").json()
-    assert (made["id"], made["meters"]) == ("link", {"jackpot": 1_000_000})
+    [made] = manager.get("/api/v1/jackpots").json()["jackpots"]
+    assert (made["id"], made["meters"][0]["id"], made["meters"][0]["cents"]) == ("link", "jackpot", 1_000_000)
 
 
 def test_a_form_has_the_words_of_a_plan_file(manager: Browser) -> None:

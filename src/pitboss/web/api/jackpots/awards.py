@@ -1,20 +1,17 @@
 """Awards: what was won and waits, who confirms it, the steps to its payment, and its page on paper."""
 
-from dataclasses import asdict, replace
+from dataclasses import replace
 from functools import partial
-from typing import Annotated, Any
+from typing import Annotated
 
 from fastapi import APIRouter, Query, Request, Response
 from pydantic import BaseModel, Field
 
 from pitboss.desk.person import Badge, Role
 from pitboss.floor import commands as f
-from pitboss.floor.views.wins.award_views import WAITS, award_view, standing_view
-from pitboss.floor.views.wins.winner_views import TaxFormShown, WinnerShown, winner_view
+from pitboss.floor.views.wins.award_views import WAITS, AwardView, award_view
 from pitboss.jackpots import commands as c
-from pitboss.jackpots.award.payment import PaymentStep, day_of, due_by, is_taxed, open_steps
-from pitboss.jackpots.award.steps import taken_steps
-from pitboss.jackpots.documents import Award, AwardStatus, Jackpot, StepTaken
+from pitboss.jackpots.documents import Award, AwardStatus
 from pitboss.reports.win.award_paper import award_paper
 from pitboss.web.api.answers import WinPageFormat, counted_print, file_of
 from pitboss.web.api.bodies import body_of
@@ -83,43 +80,6 @@ class EndOfCelebration(Body):
     card: BadgeAndPin | None = None
 
 
-class OtherAward(BaseModel):
-    """Another award of the same meter, in short."""
-
-    award: str
-    table: str
-    table_name: str
-    seat: int
-    share: str
-    cents: int
-    status: str
-
-
-class AwardDetails(BaseModel):
-    """An award, the steps to its payment, taken and open, and what it waits for and is worth then.
-
-    The tax form, what is kept back by which rule, and what the winner gets; ``uncertain`` says what is not settled.
-    """
-
-    award: Award
-    due: str
-    taxed: bool
-    taken: list[StepTaken]
-    open: list[PaymentStep]
-    total_cents: int
-    waits_for: list[OtherAward]
-    if_confirmed_cents: int
-    if_rejected_cents: int
-    release_cents: int | None
-    called_before: list[OtherAward]
-    winner: WinnerShown | None
-    tax_form: TaxFormShown | None
-    withheld_cents: int
-    net_cents: int
-    withholding: str
-    uncertain: str
-
-
 #: Units are not for programs that count in floating point; the journal has them as texts.
 UNITS = {"seeded", "borne"}
 
@@ -134,24 +94,12 @@ def list_awards(
     return sorted(wanted, key=lambda award: -award.sequence)
 
 
-@router.get("/awards/{award}", response_model_exclude={"award": UNITS})
-def show_award(request: Request, award: str) -> AwardDetails:
-    """An award, when it is due, and the steps to its payment."""
+@router.get("/awards/{award}")
+def show_award(request: Request, award: str) -> AwardView:
+    """An award: how it came about, what it waits for and is worth then, its tax, and the steps to its payment."""
     room = room_of(request)
-    found = room.reader.get(Award, award)
-    plan = room.reader.get(Jackpot, found.jackpot).plan
-    waiting = open_steps(found, plan.fixed_cents, day_of(found, plan.zone), practice=plan.practice)
     with room.snapshot() as state:
-        standing = standing_view(state, found)
-    return AwardDetails(
-        award=found,
-        **standing,
-        **asdict(winner_view(plan, found)),
-        due=due_by(found).isoformat(),
-        taxed=is_taxed(found, plan),
-        taken=list(taken_steps(found)),
-        open=waiting,
-    )
+        return award_view(state, state.get(Award, award), room.clock())
 
 
 @router.post("/awards/{award}/confirm")
@@ -222,7 +170,7 @@ async def end_celebration(award: str, body: EndOfCelebration, sender: Sending) -
 class Wins(BaseModel):
     """Wins as staff see them: those that wait for a card first, then those that are to be paid; the oldest first."""
 
-    wins: list[dict[str, Any]]
+    wins: list[AwardView]
 
 
 @router.get("/wins")
@@ -233,7 +181,7 @@ def list_wins(request: Request) -> Wins:
         awards = state.all(Award, WAITS)
         awards.sort(key=lambda award: (award.status is not AwardStatus.LOCKED, award.locked_at, award.sequence))
         views = [award_view(state, award, room.clock()) for award in awards]
-    return Wins(wins=[view for view in views if not view["practice"]])
+    return Wins(wins=[view for view in views if not view.practice])
 
 
 @router.post("/wins/{award}/prints")

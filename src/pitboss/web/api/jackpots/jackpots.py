@@ -1,32 +1,38 @@
 """Jackpots: what there is, what they show, how it came about, and everything that is done to them."""
 
+from dataclasses import replace
 from functools import partial
 from http import HTTPStatus
 from typing import Annotated, Literal
 
 import anyio.to_thread
 from fastapi import APIRouter, Query, Request, Response
-from pydantic import BaseModel, Field, JsonValue
+from pydantic import Field
 
-from pitboss.desk.desk import State
 from pitboss.errors import unknown
 from pitboss.jackpots import accounts
 from pitboss.jackpots import commands as c
-from pitboss.jackpots.care.deadlines import deadlines
 from pitboss.jackpots.documents import Award, Jackpot
-from pitboss.jackpots.game.display import Display, behind_meter, display
+from pitboss.jackpots.game.display import Display, display, locked_awards
 from pitboss.jackpots.plan.plan import JackpotPlan
 from pitboss.jackpots.plan.worth import Pace
-from pitboss.ledger import as_cents
+from pitboss.reports.answer import json_text
 from pitboss.reports.design.economics import EconomicsAnswer
 from pitboss.reports.design.economics import economics as plan_economics
+from pitboss.reports.jackpot.jackpots import (
+    JackpotDetails,
+    JackpotList,
+    MeterMovements,
+    jackpot_details,
+    jackpot_row,
+)
 from pitboss.web.api.answers import LARGEST_ID, answered
 from pitboss.web.api.commands import Body, Done, PerhapsTwoPeople, Reason, Sending, TwoPeople
 from pitboss.web.api.jackpots.plans import PlanBody, check_sure, plan_in
 from pitboss.web.guard.permissions import STAFF
 from pitboss.web.guard.sessions import SignedIn
 from pitboss.web.room import CardRoom, room_of
-from pitboss.web.views.accounting_views import ToDo, to_do_view
+from pitboss.web.tasks.worker import COUNTING, StillCounting, still_counting
 
 router = APIRouter(prefix="/api/v1/jackpots", tags=["jackpots"])
 
@@ -77,80 +83,14 @@ class Malfunction(Body):
     reference: Reason
 
 
-class JackpotOut(BaseModel):
-    """A jackpot with what its meters show."""
-
-    id: str
-    name: str
-    type: str
-    status: str
-    why: str
-    since: str
-    location: str
-    practice: bool
-    tables: list[str]
-    locked: list[str]
-    malfunction_at: str
-    malfunction_reported: str
-    meters: dict[str, int] = Field(description="What each meter shows, in cents.")
-
-
-class JackpotDetails(JackpotOut):
-    """A jackpot with its plan, the accounts behind its meters, and what is still to be done."""
-
-    plan: JackpotPlan
-    preset: JackpotPlan
-    behind: dict[str, dict[str, str]] = Field(description="Units (a millionth of a cent) on each meter's accounts.")
-    pending: dict[str, list[int]] = Field(description="What is being verified on each meter, in cents.")
-    to_do: list[ToDo]
-
-
-class HistoryLine(BaseModel):
-    """A movement of an account; units are millionths of a cent, above 0 where it grew."""
-
-    sequence: int
-    at: str
-    kind: str
-    reason: str
-    units: str
-    units_after: str
-    cents_after: int
-    facts: dict[str, JsonValue]
-    request_id: str
-
-
-def _out(state: State, jackpot: Jackpot) -> JackpotOut:
-    return JackpotOut(
-        id=jackpot.id,
-        name=jackpot.plan.name,
-        type=jackpot.plan.type,
-        status=jackpot.status,
-        why=jackpot.why,
-        since=jackpot.since,
-        location=jackpot.plan.location,
-        practice=jackpot.plan.practice,
-        tables=list(jackpot.tables),
-        locked=list(jackpot.locked),
-        malfunction_at=jackpot.malfunction_at,
-        malfunction_reported=jackpot.malfunction_reported,
-        meters=_shown(state, jackpot),
-    )
-
-
-def _shown(state: State, jackpot: Jackpot) -> dict[str, int]:
-    """What the displays show; while a win is being verified that is not what is left on the meter."""
-    if not jackpot.locked:
-        held = {meter.id: state.balance(accounts.meter(jackpot.id, meter.id)) for meter in jackpot.plan.meters}
-        return {name: as_cents(-balance) for name, balance in held.items()}
-    return {meter.id: meter.cents for meter in display(state, jackpot.id).meters}
-
-
-@router.get("")
-def list_jackpots(request: Request, person: SignedIn) -> list[JackpotOut]:
+@router.get("", response_model=JackpotList)
+def list_jackpots(request: Request, person: SignedIn) -> Response:
     """Every jackpot, with what its meters show; the house's reasons and open awards are for those who work here."""
-    hidden = {} if person.role in STAFF else {"why": "", "locked": [], "malfunction_at": "", "malfunction_reported": ""}
     with room_of(request).snapshot() as state:
-        return [_out(state, jackpot).model_copy(update=hidden) for jackpot in state.all(Jackpot)]
+        rows = [jackpot_row(state, jackpot) for jackpot in state.all(Jackpot)]
+    if person.role not in STAFF:
+        rows = [replace(row, why="", locked=(), malfunction_at="", malfunction_reported="") for row in rows]
+    return answered(JackpotList(jackpots=tuple(rows)))
 
 
 @router.post("", status_code=HTTPStatus.CREATED)
@@ -167,39 +107,27 @@ async def _planned(
     return await sender.send(kind, PerhapsTwoPeople(second=body.second), plan=plan)
 
 
-@router.get("/{jackpot}")
-def show_jackpot(request: Request, jackpot: str) -> JackpotDetails:
+@router.get("/{jackpot}", response_model=JackpotDetails)
+def show_jackpot(request: Request, jackpot: str) -> Response:
     """A jackpot, its plan, what is behind its meters, and what is still to be done."""
-    room = room_of(request)
+    return answered(details_of(room_of(request), jackpot))
+
+
+def details_of(room: CardRoom, jackpot: str) -> JackpotDetails:
+    """A jackpot as it stands, and what is to be done about it and its awards."""
     with room.snapshot() as state:
-        return jackpot_details(room, state, state.get(Jackpot, jackpot))
+        awards = [award for award in state.all(Award) if award.jackpot == jackpot]
+        return jackpot_details(state, state.get(Jackpot, jackpot), awards, room.clock())
 
 
 def all_details(room: CardRoom) -> list[JackpotDetails]:
-    """Every jackpot, read in a few queries."""
+    """Every jackpot with the awards that are being verified, read in a few queries."""
     with room.snapshot() as state:
         jackpots = state.all(Jackpot)
         meters = [(jackpot.id, meter.id) for jackpot in jackpots for meter in jackpot.plan.meters]
         state.fetch_balances(account for meter in meters for account in accounts.of_meter(*meter))
-        return [jackpot_details(room, state, jackpot) for jackpot in jackpots]
-
-
-def jackpot_details(room: CardRoom, state: State, found: Jackpot) -> JackpotDetails:
-    """A jackpot as it stands in a snapshot."""
-    known = (state.find(Award, name) for name in found.locked)
-    awards = [award for award in known if award]
-    waiting = deadlines([found], awards, room.clock())
-    to_do = to_do_view(room.reader, waiting)
-    behind = {
-        meter.id: {name: str(held) for name, held in behind_meter(state, found.id, meter.id).items()}
-        for meter in found.plan.meters
-    }
-    pending = {
-        meter.id: [award.amount_cents for award in awards if award.meter == meter.id] for meter in found.plan.meters
-    }
-    return JackpotDetails(
-        **dict(_out(state, found)), plan=found.plan, preset=found.preset, behind=behind, pending=pending, to_do=to_do
-    )
+        now = room.clock()
+        return [jackpot_details(state, jackpot, locked_awards(state, jackpot), now) for jackpot in jackpots]
 
 
 @router.get("/{jackpot}/display")
@@ -211,7 +139,7 @@ def show_display(request: Request, jackpot: str) -> Display:
         return display(state, jackpot)
 
 
-@router.get("/{jackpot}/history")
+@router.get("/{jackpot}/history", response_model=MeterMovements)
 def history(
     request: Request,
     jackpot: str,
@@ -221,36 +149,26 @@ def history(
         int | None, Query(ge=1, le=LARGEST_ID, description="Only entries before this one, to page on.")
     ] = None,
     limit: Annotated[int, Query(ge=1, le=500)] = 100,
-) -> list[HistoryLine]:
+) -> Response:
     """The last movements of a meter, its reserve or its overflow, the newest first."""
     room = room_of(request)
     plan = room.reader.get(Jackpot, jackpot).plan
     if meter not in {known.id for known in plan.meters}:
         raise unknown(f"meter of jackpot {jackpot}", meter, (known.id for known in plan.meters))
     account = {"meter": accounts.meter, "reserve": accounts.reserve, "overflow": accounts.overflow}[part]
-    return [
-        HistoryLine(
-            sequence=line.sequence,
-            at=line.at,
-            kind=line.kind,
-            reason=line.reason,
-            units=str(-line.amount),
-            units_after=str(-line.balance),
-            cents_after=as_cents(-line.balance),
-            facts=dict(line.facts),
-            request_id=line.request_id,
-        )
-        for line in room.reader.history(account(jackpot, meter), before, limit)
-    ]
+    lines = room.reader.history(account(jackpot, meter), before, limit)
+    return answered(MeterMovements.of(jackpot, meter, part, lines))
 
 
-@router.get("/{jackpot}/economics", response_model=EconomicsAnswer)
-def economics(
+@router.get("/{jackpot}/economics", response_model=EconomicsAnswer, responses={202: {"model": StillCounting}})
+async def economics(
     request: Request, jackpot: str, wagers_an_hour: Annotated[int, Query(ge=1, le=100_000)] = 100
 ) -> Response:
     """What its plan is worth, exactly; fractions are texts as p/q."""
-    plan = room_of(request).reader.get(Jackpot, jackpot).plan
-    return answered(plan_economics(plan, Pace(wagers_an_hour), dry=False))
+    kept = await anyio.to_thread.run_sync(partial(room_of(request).reader.get, Jackpot, jackpot))
+    key = "economics", json_text(kept.plan), wagers_an_hour
+    answer = await COUNTING.result(key, partial(plan_economics, kept.plan, Pace(wagers_an_hour)))
+    return still_counting() if answer is None else answered(answer)
 
 
 @router.post("/{jackpot}/plan")

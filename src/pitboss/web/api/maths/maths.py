@@ -5,7 +5,7 @@ from collections import Counter
 from typing import Annotated, Any
 
 from fastapi import APIRouter, Query, Request, Response
-from pydantic import Field, JsonValue, StringConstraints
+from pydantic import Field, StringConstraints
 
 from pitboss.errors import PitbossError
 from pitboss.games import load_game, load_games
@@ -14,8 +14,7 @@ from pitboss.reports.base.play import refuse_what_says_nothing
 from pitboss.reports.design.own_paytable import AddedLine, Change, designed, paytable_toml
 from pitboss.reports.design.pays import EDGE_WITHIN, HIT_WITHIN, DesignAnswer, Target, design
 from pitboss.reports.evidence.verification import JudgedFigure, Verdict, verify
-from pitboss.reports.filing.check import check_filing
-from pitboss.reports.filing.document import filing_json, finding_row
+from pitboss.reports.filing.check import FilingAnswer, judged_filing
 from pitboss.reports.filing.sheet import filing_of
 from pitboss.reports.hand.check import HandAnswer, check_hand
 from pitboss.reports.par.paytable_answer import PaytableAnswer, PaytableComparison, analyze, check_question
@@ -245,37 +244,22 @@ _FILE: dict[str, Any] = {
 FileName = Annotated[str, Query(min_length=1, max_length=120, description="The file's name: .csv, .toml or .xlsx")]
 
 
-class JudgedFiling(ResponseBody):
-    """A filing: its file and hash, how many figures got which verdict, and every figure with it."""
-
-    file: str
-    sha256: str
-    figures: dict[str, int]
-    sheets: list[dict[str, JsonValue]]
-
-
-@router.post("/filing", response_model=JudgedFiling, responses=ACCEPTED, openapi_extra=_FILE)
-async def filing(request: Request, name: FileName) -> JudgedFiling | Response:
+@router.post("/filing", response_model=FilingAnswer, responses=ACCEPTED, openapi_extra=_FILE)
+async def filing(request: Request, name: FileName) -> Response:
     """A filed par sheet, CSV, TOML or a workbook, sent as it is: a verdict on each of its figures.
 
     Nothing of it is kept but for a while in memory; no formula is calculated and no link followed.
     """
     content = await request.body()
     key = "filing", name, hashlib.sha256(content).hexdigest()
-    return await FILINGS.result(key, lambda: _judged(name, content)) or still_counting()
+    answer = await FILINGS.result(key, lambda: _judged(name, content))
+    return answered(answer) if answer else still_counting()
 
 
-def _judged(name: str, content: bytes) -> JudgedFiling:
+def _judged(name: str, content: bytes) -> FilingAnswer:
     filed = filing_of(name, content)
     if len(filed.sheets) > MOST_SHEETS:
         raise PitbossError(
             f"{name!r:.80} has {len(filed.sheets)} sheets, and {MOST_SHEETS} are judged at once: split it"
         )
-    checked = check_filing(filed.sheets, HERE)
-    found = filing_json(name, filed.sha256, checked)
-    del found["schema"]
-    judged = JudgedFiling.model_validate(found)
-    for sheet, case in zip(judged.sheets, checked, strict=True):
-        sheet["title"] = case.sheet.title
-        sheet["shown"] = [finding_row(finding)[4] for finding in case.findings]  # in the form of the printed figure
-    return judged
+    return judged_filing(name, filed)

@@ -15,12 +15,12 @@ from fastapi import APIRouter, Depends, Query, Request, Response
 from pydantic import BaseModel, ConfigDict, Field, JsonValue
 
 from pitboss.errors import PitbossError
-from pitboss.floor.documents import AuditRun
+from pitboss.reports.audit_answer import AuditAnswer
 from pitboss.reports.day.happenings import Names, account_words, sentence
 from pitboss.store.read import export
 from pitboss.store.read.search import MOST_ROWS, TrailSearch, search_entries, search_events
 from pitboss.store.tables.database import moment
-from pitboss.web.api.answers import LARGEST_ID, text_of
+from pitboss.web.api.answers import LARGEST_ID, answered, text_of
 from pitboss.web.api.commands import Nothing
 from pitboss.web.guard.sessions import SignedIn
 from pitboss.web.live.event_hub import LongAnswer
@@ -69,20 +69,6 @@ class Events(BaseModel):
 
     events: list[EventOut]
     before: int | None
-
-
-class RunOut(BaseModel):
-    """The last audit that was asked for, if any."""
-
-    running: bool
-    by: str = ""
-    started: str = ""
-    ended: str = ""
-    clean: bool | None = None
-    entries: int = 0
-    postings: int = 0
-    events: int = 0
-    sentences: list[str] = Field(default_factory=list)
 
 
 def _instant(text: str, zone: str) -> str:
@@ -160,37 +146,23 @@ def events(request: Request, search: Annotated[TrailSearch, Depends(wanted)]) ->
     return events_page(room_of(request), search, names_of(room_of(request)))
 
 
-def run_view(run: AuditRun | None) -> RunOut:
-    """An audit for people."""
-    if run is None:
-        return RunOut(running=False)
-    return RunOut(
-        running=not run.ended,
-        by=run.by,
-        started=run.started,
-        ended=run.ended,
-        clean=run.clean,
-        entries=run.entries,
-        postings=run.postings,
-        events=run.events,
-        sentences=list(run.sentences),
-    )
-
-
-@router.get("/run")
-def last_run(request: Request) -> RunOut:
+@router.get("/run", response_model=AuditAnswer)
+def last_run(request: Request) -> Response:
     """How the last audit went, or that one runs."""
-    return run_view(room_of(request).audits.last)
+    return answered(AuditAnswer.of(room_of(request).audits.last))
 
 
-@router.post("/run", status_code=HTTPStatus.ACCEPTED, responses={200: {"model": RunOut}})
-def run(request: Request, response: Response, _body: Nothing, person: SignedIn) -> RunOut:
+@router.post(
+    "/run", status_code=HTTPStatus.ACCEPTED, response_model=AuditAnswer, responses={200: {"model": AuditAnswer}}
+)
+def run(request: Request, _body: Nothing, person: SignedIn) -> Response:
     """Walk the whole journal: hashes, balances, identities. Who asks meanwhile gets the one that runs."""
     room = room_of(request)
     called = partial(account_words, names=names_of(room))
     found, started = room.audits.start(person.name, called)
-    response.status_code = HTTPStatus.ACCEPTED if started else HTTPStatus.OK
-    return run_view(found)
+    answer = answered(AuditAnswer.of(found))
+    answer.status_code = HTTPStatus.ACCEPTED if started else HTTPStatus.OK
+    return answer
 
 
 #: Lines of a download that are sent together.

@@ -4,7 +4,7 @@ import datetime as dt
 from contextlib import suppress
 from dataclasses import dataclass
 from http import HTTPStatus
-from typing import Annotated, Any
+from typing import Annotated
 
 from fastapi import APIRouter, Request
 from fastapi.concurrency import run_in_threadpool
@@ -21,7 +21,7 @@ from pitboss.floor.views.call_views import CallView, call_view
 from pitboss.floor.views.entry import EntryView, entry_view
 from pitboss.floor.views.sensor_views import SensorsView, jackpots_of, sensors_view
 from pitboss.floor.views.table_views import TableView, Viewer, extended, floor_table, table_view, today_at
-from pitboss.floor.views.wins.award_views import WAITS, award_view
+from pitboss.floor.views.wins.award_views import WAITS, AwardView, award_view
 from pitboss.jackpots import commands as c
 from pitboss.jackpots.documents import Award, JackpotTable, Lit
 from pitboss.store.read.reader import Snapshot
@@ -49,7 +49,7 @@ class StaffView(TableView):
 
     event: int
     sensors: SensorsView | None
-    awards: list[dict[str, Any]]
+    awards: list[AwardView]
     entry: EntryView | None
     call: CallView | None
 
@@ -104,7 +104,7 @@ def _seen(room: CardRoom, name: str, person: SessionUser) -> StaffView:
         )
 
 
-def _open_awards(state: Snapshot, linked: JackpotTable, now: dt.datetime) -> list[dict[str, Any]]:
+def _open_awards(state: Snapshot, linked: JackpotTable, now: dt.datetime) -> list[AwardView]:
     """The wins of this table that wait for a card, and those of its running game."""
     locked = {name for jackpot in jackpots_of(state, linked) for name in jackpot.locked}
     names = locked | {hand.award for hand in linked.game.hands if hand.award} if linked.game else locked

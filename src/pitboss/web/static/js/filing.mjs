@@ -62,7 +62,7 @@ function draw() {
 
 function drawSheet(sheet) {
   const everything = part("everything").checked;
-  const rows = sheet.findings.map((finding, at) => ({ ...finding, shown: sheet.shown[at] })).filter(({ verdict }) => everything || !["matches", "rounded"].includes(verdict));
+  const rows = sheet.findings.filter(({ verdict }) => everything || !["matches", "rounded"].includes(verdict));
   const title = h("h3", {}, sheet.title);
   if (!rows.length) return h("section", { class: "card-panel" }, title, h("p", { class: "good-words" }, `All ${sheet.findings.length} figures are right.`));
   return h("section", { class: "card-panel stack tight" }, title, h("div", { class: "scroll", tabindex: "0", role: "group", "aria-label": sheet.title }, h("table", {},
