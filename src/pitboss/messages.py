@@ -29,13 +29,13 @@ class Message(str):
     facts: Mapping[str, Fact]
 
     def __new__(cls, template: str, /, **facts: Fact) -> Self:
-        """A sentence with its facts."""
+        """Make a sentence of a template and its facts."""
         made = super().__new__(cls, filled(template, facts))
         made.template, made.facts = template, MappingProxyType(facts)
         return made
 
     def __reduce__(self) -> tuple[object, ...]:
-        """How it is sent to another process."""
+        """Say how a message is sent to another process."""
         return _again, (self.template, dict(self.facts))
 
 

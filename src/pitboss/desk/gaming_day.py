@@ -20,7 +20,7 @@ def zone_named(name: str) -> ZoneInfo:
 
 
 def zoned_time(text: str) -> dt.datetime | None:
-    """A time that says its zone; none if the text is no time, or one without a zone."""
+    """A time with its zone; ``None`` if the text is no time, or a time without a zone."""
     try:
         at = dt.datetime.fromisoformat(text)
     except ValueError:
@@ -79,11 +79,11 @@ class Period:
     shift: str = ""
 
     def has(self, at: str) -> bool:
-        """Whether a time of the journal is in it."""
+        """Whether a time of the journal lies within the period."""
         return self.start <= dt.datetime.fromisoformat(at) < self.end
 
     def follows(self, at: str) -> bool:
-        """Whether a time of the journal is before it."""
+        """Whether the period begins after a time of the journal."""
         return dt.datetime.fromisoformat(at) < self.start
 
 

@@ -15,7 +15,7 @@ LONG_NAME = 6
 
 
 def plain(name: str) -> str:
-    """A name without what nobody sees: forms of letters and apostrophes, case, and characters that only format."""
+    """A name without what can't be seen: forms of letters and apostrophes, case, and characters that only format."""
     seen = "".join(letter for letter in unicodedata.normalize("NFKC", name) if unicodedata.category(letter) != "Cf")
     return " ".join(seen.replace("\u2019", "'").split()).casefold()
 

@@ -1,4 +1,4 @@
-"""Where counting runs: any ``concurrent.futures`` executor, threads on all cores by default."""
+"""Executors: counting runs on any ``concurrent.futures`` executor, by default on threads on all cores."""
 
 import os
 from collections.abc import Callable, Iterable, Iterator
@@ -19,12 +19,12 @@ Progress = Callable[[str, int, int], None]
 
 
 def unseen(what: str, done: int, parts: int) -> None:
-    """Progress that nobody looks at."""
+    """Ignore a report of progress."""
 
 
 @dataclass(frozen=True, slots=True)
 class Work:
-    """Where counting runs, who is told, and whether to count what is known."""
+    """How to count: on which executor, with which progress report, and whether to recount what is kept."""
 
     executor: Executor | None = None
     progress: Progress = unseen
@@ -48,7 +48,7 @@ def running(executor: Executor | None = None) -> Iterator[Executor]:
 def in_parts(
     count: Callable[..., Answer], parts: Iterable[tuple[object, ...]], what: str, work: Work
 ) -> Iterator[Answer]:
-    """What a function gives for each part of some work, in the order of the parts."""
+    """Call a function for each part of some work; the results come in the order of the parts."""
     with running(work.executor) as workers:
         calls = [workers.submit(count, *part) for part in parts]
         for done, call in enumerate(calls, start=1):
@@ -57,7 +57,7 @@ def in_parts(
 
 
 def in_shards(count: Callable[[int, int], Answer], many: int, what: str, work: Work) -> Iterator[Answer]:
-    """What a function gives for each part of so many boards, in the order in which parts are done."""
+    """Call a function for each shard of so many boards; the results come in the order in which shards are done."""
     size = MANY_BOARDS if work.executor else FEW_BOARDS
     ahead = [(start, min(start + size, many)) for start in range(0, many, size)]
     parts, done = len(ahead), 0

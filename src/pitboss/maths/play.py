@@ -43,7 +43,7 @@ class Play:
 
     @property
     def bonus(self) -> Paytable | None:
-        """What is paid on the first wager besides its own result."""
+        """The bonus that is paid on the first wager besides its own result."""
         return self.table.bonus
 
     @property
@@ -53,7 +53,7 @@ class Play:
 
     @property
     def rules(self) -> PaiGowRules:
-        """What settles set hands."""
+        """The rules that settle set hands."""
         return self.table.pai_gow_rules
 
     @property

@@ -1,4 +1,4 @@
-"""The casino's own face on its displays: a logo and two colours, by settings, checked before the first page."""
+"""The casino's own brand on its displays: a logo and two colours, by settings, checked before the first page."""
 
 import re
 from dataclasses import dataclass
@@ -22,7 +22,7 @@ LEAST_CONTRAST = 4.5
 
 @dataclass(frozen=True, slots=True)
 class Brand:
-    """A logo as it is sent, and the colours of the walls and of the figures on them; empty is the house's own."""
+    """A logo as it is sent, and the colours of walls and figures; an empty one is the house's own."""
 
     logo: bytes = b""
     media: str = ""
@@ -37,7 +37,7 @@ class Brand:
 
 
 def brand_of(logo: str, colours: tuple[str, ...]) -> Brand:
-    """The brand of a room, or a sentence about what can't be shown."""
+    """The brand of a room; settings that can't be shown are refused in a sentence."""
     wall, figures = _colours(colours)
     data, media = _logo(Path(logo)) if logo else (b"", "")
     return Brand(data, media, wall, figures)
@@ -57,7 +57,7 @@ def _colours(colours: tuple[str, ...]) -> tuple[str, str]:
 
 
 def contrast(one: str, other: str) -> float:
-    """How well one colour is seen on another: from 1, not at all, to 21."""
+    """The contrast of one colour on another: from 1, none, to 21."""
     low, high = sorted((_luminance(one), _luminance(other)))
     return (high + 0.05) / (low + 0.05)
 

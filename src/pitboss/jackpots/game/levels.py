@@ -11,7 +11,7 @@ from pitboss.ledger import JournalRecord
 
 @dataclass(frozen=True, slots=True)
 class MeterWins:
-    """What became of the awards of a meter in a period: how many were locked, confirmed and put back, and when.
+    """The awards of a meter in a period: how many were locked, confirmed and put back, and when.
 
     An award may be locked in one period and confirmed in the next. ``fixed`` are the fixed pays that came off the
     meter, ``confirmed_units`` what the confirmed awards are.
@@ -26,7 +26,7 @@ class MeterWins:
 
     @property
     def hits(self) -> int:
-        """Confirmed awards, and fixed pays off the meter: what was only locked is none."""
+        """The hits on the meter: confirmed awards and fixed pays; not what was only locked."""
         return self.confirmed + self.fixed
 
 
@@ -58,29 +58,29 @@ class Level:
 
     @property
     def expected(self) -> int | None:
-        """Wagers times the rate of the meter."""
+        """The contribution to expect: wagers times the rate of the meter."""
         return None if self.rates is None else self.wagered_cents * self.rates.contribution_ppm
 
     @property
     def expected_reserve(self) -> int | None:
-        """Wagers times the rate of the reserve."""
+        """The contribution to the reserve to expect: wagers times the rate of the reserve."""
         return None if self.rates is None else self.wagered_cents * self.rates.reserve_ppm
 
     @property
     def actual(self) -> int:
-        """What the wagers brought: on the meter, above its limit, in the reserve, and repaid to the house."""
+        """The actual contribution: on the meter, above its limit, in the reserve, and repaid to the house."""
         return self.sum_of("contributions") + self.repaid
 
     @property
     def variance(self) -> int | None:
-        """What was brought less what should have been."""
+        """The actual contribution less the expected one."""
         if self.expected is None or self.expected_reserve is None:
             return None
         return self.actual - self.expected - self.expected_reserve
 
     @property
     def closes(self) -> bool:
-        """Whether each part comes from its start to its end."""
+        """Whether the movements of each part lead from its start to its end."""
         return all(sheet.closes for sheet in self.parts.values())
 
     @property

@@ -36,7 +36,7 @@ class BoardGame:
     classes: ValueClasses = ONE_CLASS
 
     def __post_init__(self) -> None:
-        """Refuse what these kernels can't count."""
+        """Refuse a game that these kernels can't count."""
         check_tree(self.decisions, self.nets)
         if self.decisions[0].known or any(decision.known > BOARD for decision in self.decisions):
             raise PitbossError("A game of boards decides first with no card of the board, and last with all five")
@@ -45,7 +45,7 @@ class BoardGame:
 
     @cached_property
     def contrasts(self) -> Contrasts:
-        """How its actions differ."""
+        """The decisions of the game, and how their actions differ."""
         return Contrasts(self.decisions, self.nets)
 
     @cached_property

@@ -36,7 +36,7 @@ FOUR_BYTES = 1 << 31
 
 @kernel
 def worth(meetings: Integers, nets: Integers) -> int:
-    """What meetings come to at these nets."""
+    """The worth of meetings at these nets."""
     total = 0
     for meeting in range(MEETINGS):
         total += meetings[meeting] * nets[meeting]
@@ -121,7 +121,7 @@ def even_out(
 
 @kernel
 def choose(live: Bytes, starts: Integers, ends: Integers, contrasts: Integers, chosen: Bytes, gains: Integers) -> None:
-    """Of every decision and hole the smaller and the larger of the best bets, and what they gain over the smallest."""
+    """Choose for every decision and hole: the smaller and the larger of the best bets, and what they gain."""
     for decision in range(len(starts)):
         for place in range(HALF):
             most, smaller, larger = 0, 0, 0

@@ -84,7 +84,7 @@ def class_sets(
 
 
 def way_to(game: BoardGame, decision: int) -> list[int]:
-    """The decisions on the way to one, itself the last."""
+    """The decisions on the way to a decision, which comes last."""
     way = [decision]
     while way[0]:
         way.insert(0, next(at for at, row in enumerate(game.decisions) if way[0] in row.actions))
@@ -154,7 +154,7 @@ def hole_places(pack: Integers) -> list[tuple[int, int, int]]:
 
 
 def decided_holes(choices: BestChoices) -> tuple[Integers, Integers]:
-    """Of every place in half a grid the action of the first decision, and what all its actions come to."""
+    """The action of the first decision at every place in half a grid, and what all its actions come to."""
     whole = choices.chosen[choices.starts[0] : choices.starts[0] + WHOLE] & LOW_HALF
     blocks = [
         whole[(one * SUITS + other) * BLOCK :][:BLOCK] for one, other in zip(FIRST_SUIT, SECOND_SUIT, strict=True)

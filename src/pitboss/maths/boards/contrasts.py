@@ -57,7 +57,7 @@ class Contrasts:
 
     @cached_property
     def alike(self) -> tuple[int, ...]:
-        """Of every decision the first that knows as many cards and whose actions differ by as much; often itself.
+        """For every decision, the first one that knows as many cards and whose actions differ alike; often itself.
 
         Whatever was bet before, the same action is best at decisions that are alike, and gains as much.
         """
@@ -71,7 +71,7 @@ class Contrasts:
         return tuple(alike[at] for at in range(len(self.decisions)))
 
     def at_level(self, known: int) -> tuple[int, ...]:
-        """The decisions that know so many cards; of those that are alike the first."""
+        """The decisions that know a number of cards; of those that are alike, the first."""
         return tuple(at for at in sorted({*self.alike}) if self.decisions[at].known == known)
 
     def smallest(self, action: int) -> int:

@@ -58,7 +58,7 @@ def meet_dealers(
     own: Integers,
     meetings: Integers,
 ) -> None:
-    """The order of a hole on every board, and how often it meets the dealer's in each way."""
+    """The order of a hole on every board, and how often it meets the dealer's hole in each way."""
     for at in range(len(boards)):
         own[at] = order_of(boards[at] | hole, card_keys, shifts, orders, flush_orders)
         gone = boards[at] | hole

@@ -41,7 +41,7 @@ def best_at_river(meetings: Integers, nets: Integers) -> int:
 
 @kernel
 def bring_home(chosen: Bytes, start: int, exchange: Integers, choices: Bytes) -> None:
-    """Half a grid of choices in the suits of a board, from a whole one whose suits are exchanged."""
+    """Fill half a grid of choices in the suits of a board, from a whole one whose suits are exchanged."""
     for block in range(len(FIRST_SUIT)):
         there = start + (exchange[FIRST_SUIT[block]] * SUITS + exchange[SECOND_SUIT[block]]) * BLOCK
         for place in range(BLOCK):
@@ -103,7 +103,7 @@ def fill_histories(
     rivers: Integers,
     histories: Integers,
 ) -> None:
-    """The history that every path ends in for a row of holes, with the smaller and the larger of equal bets."""
+    """Fill in the history that every path ends in for a row of holes, with the smaller and larger of equal bets."""
     for end in range(len(ends)):
         history = ends[end, 1] if ends[end, 0] == HISTORY else -1
         histories[0, end, row] = histories[1, end, row] = history

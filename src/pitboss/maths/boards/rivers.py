@@ -34,7 +34,7 @@ def decide_rivers(
     starts: Integers,
     chosen: Bytes,
 ) -> None:
-    """The smaller of the best bets, ``chosen[river, board, row]``; contrasts are those of all bets but the smallest."""
+    """Choose the smaller of the best bets, ``chosen[river, board, row]``, by the contrasts of the larger bets."""
     many, first, second = np.zeros(TYPES, np.int64), np.zeros(ROWS, np.int64), np.zeros(ROWS, np.int64)
     judged, low_first, rising = np.zeros(ROWS, np.int64), np.zeros(ROWS, np.int64), np.zeros(ROWS, np.int64)
     met, meetings = np.zeros((ROWS, 3), np.int64), np.zeros(MEETINGS, np.int64)

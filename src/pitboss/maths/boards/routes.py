@@ -37,7 +37,7 @@ class _Rows:
         return [frozenset(pick) for pick in picks_of(self.size, self.game.decisions[decision].known).tolist()]
 
     def add(self, decisions: Sequence[int]) -> None:
-        """A row for each part that each of these decisions may know, and the grid of choices that it looks at."""
+        """Add a row for each part that each of these decisions may know, and the grid of its choices."""
         for decision in decisions:
             for part in range(len(self.parts(decision))):
                 self.nodes[decision, part] = len(self.nodes)

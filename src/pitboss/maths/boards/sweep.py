@@ -39,7 +39,7 @@ def flush_suit(board: int) -> int:
 
 @kernel
 def fill_types(board: int, pack: int, suit: int, many: Integers) -> None:
-    """How many cards of each type a board leaves of a pack."""
+    """Count the cards of each type that a board leaves of a pack."""
     many.fill(0)
     for card in range(SUITS * RANKS):
         if (pack & ~board) >> card & 1:
@@ -59,7 +59,7 @@ def judge_holes(
     second: Integers,
     judged: Integers,
 ) -> int:
-    """The two types and the order of every row of holes that a board leaves; returns how many rows there are."""
+    """Judge every row of holes that a board leaves: its two types and its order; return how many rows there are."""
     total, held, suited = 0, board >> RANKS * max(suit, 0) & SUIT, 0
     for card in range(SUITS * RANKS):
         if board >> card & 1:
@@ -84,7 +84,7 @@ def judge_holes(
 
 @kernel
 def sort_rows(judged: Integers, rows: int, low_first: Integers, rising: Integers) -> None:
-    """The rows by rising order: sorted by its low bits, then by its high ones."""
+    """Sort the rows by rising order: by its low bits, then by its high ones."""
     starts, ends = np.zeros(LOW + 1, dtype=np.int64), np.zeros(HIGH + 1, dtype=np.int64)
     for row in range(rows):
         starts[(judged[row] & (LOW - 1)) + 1] += 1
@@ -125,7 +125,7 @@ def meet_rows(
     qualifies: int,
     met: Integers,
 ) -> None:
-    """Of a hole of every row, how many of the dealer's it beats, ties, and how many do not qualify (``met[row]``)."""
+    """Count for every row how many dealer's holes it beats and ties, and how many do not qualify (``met[row]``)."""
     passed, group, weak = np.zeros(TYPES, np.int64), np.zeros(TYPES, np.int64), np.zeros(TYPES, np.int64)
     start, below, beaten = 0, 0, 0
     while start < rows:
@@ -152,7 +152,7 @@ def meet_rows(
 
 @kernel
 def lay_out(by_types: Integers, suit: int, left: int, grid: Integers) -> None:
-    """A whole grid from what the holes of each two types have; holes with cards that are not left have nothing."""
+    """Fill a whole grid from what the holes of each two types have; holes with dealt cards have nothing."""
     live = np.zeros((SUITS, RANKS), np.int64)
     for card in range(SUITS * RANKS):
         live[card // RANKS, card % RANKS] = left >> card & 1

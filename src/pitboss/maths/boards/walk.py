@@ -90,7 +90,7 @@ def choose_with(
     river_choices: Bytes,
     chosen: Bytes,
 ) -> None:
-    """What one decision takes with a hole and each of some sets of known cards; ``start`` is negative at the river."""
+    """The action of one decision with a hole and each of some sets of known cards; ``start`` < 0 at the river."""
     for at in range(len(sets)):
         form, by = form_of(sets[at], exchanges)
         place = place_in(forms, form)
@@ -114,7 +114,7 @@ class BoardChoices:
 
 @dataclass(frozen=True)
 class BoardsWalk:
-    """What decides for dealt hands: the choices of a count, and the forms under which they are looked up."""
+    """The choices of a count and the forms under which they are looked up, which decide for dealt hands."""
 
     known: Integers
     actions: Integers

@@ -21,7 +21,7 @@ from pitboss.maths.duel.touched_cells import drain, touch
 
 
 class RankCells(NamedTuple):
-    """The different cells of all types with the same ranks, and which of them each point is."""
+    """The distinct cells of all types with the same ranks, and the cell of each point."""
 
     starts: Integers
     cells: Numbers
@@ -104,7 +104,7 @@ def list_by_ranks(
     counts: Integers,
     tables: HandTypes,
 ) -> tuple[int, int]:
-    """List the rank types of all hands that contain cards of the shared ranks; and tell how many cards those are."""
+    """List the rank types of all hands that contain cards of the shared ranks; return how many cards those are."""
     free, size, held = np.zeros(13, dtype=np.int64), shared >> 52, shared >> 52
     key = held * tables.rank_keys[13]
     for rank in range(13):
@@ -120,7 +120,7 @@ def list_by_ranks(
 
 @kernel
 def ways_to_share(shared: int, counts: int) -> int:
-    """In how many ways cards of the shared ranks can be picked from a hand with so many of each rank."""
+    """The number of ways to pick cards of the shared ranks from a hand with so many of each rank."""
     ways = 1
     shared &= JOKER_COUNT - 1
     while shared:
@@ -143,7 +143,7 @@ class Room(NamedTuple):
 
 @kernel
 def make_room(cells: int) -> Room:
-    """Working arrays for so many cells."""
+    """Make working arrays for so many cells."""
     return Room(
         np.zeros(cells, dtype=np.int64),
         np.zeros(cells // 32 + 1, dtype=np.int64),
@@ -156,7 +156,7 @@ def make_room(cells: int) -> Room:
 
 @kernel
 def take_out(room: Room, packed: Integers) -> int:
-    """The touched cells in order, with their tallies, which are left empty."""
+    """List the touched cells in order, with their tallies, which are left empty."""
     tally, listed, cells, counts = room.tally, room.listed, room.cells, room.counts
     found = drain(room.words, room.pages, listed)
     for at in range(found):
@@ -168,7 +168,7 @@ def take_out(room: Room, packed: Integers) -> int:
 
 @kernel
 def gather_dealers(types: Numbers, counts: Integers, found: int, cells: Numbers, packed: Integers, room: Room) -> int:
-    """The dealer's cells of listed rank types in order, with their counts packed by mark."""
+    """List the dealer's cells of given rank types in order, with their counts packed by mark."""
     tally, words, pages = room.tally, room.words, room.pages
     for at in range(found):
         cell = cells[types[at]]
@@ -181,7 +181,7 @@ def gather_dealers(types: Numbers, counts: Integers, found: int, cells: Numbers,
 def gather_players(
     types: Numbers, signs: Integers, found: int, own: RankCells, factors: Integers, packed: Integers, room: Room
 ) -> int:
-    """The player's cells of listed rank types in order, each with its factor and the sign of its rank type."""
+    """List the player's cells of given rank types in order, each with its factor and the sign of its rank type."""
     tally, words, pages = room.tally, room.words, room.pages
     starts, cells = own.starts, own.cells
     for at in range(found):
@@ -194,7 +194,7 @@ def gather_players(
 
 @kernel
 def value_cells(room: Room, found: int, counts: Integers, asked: Asked, values: Integers) -> None:
-    """What each cell is worth."""
+    """Fill in what each cell is worth."""
     cells, listed, terms, starts = room.cells, room.listed, asked.terms, asked.starts
     for at in range(found):
         values[listed[at], :] = 0
@@ -211,7 +211,7 @@ def add_by_mark(room: Room, found: int, counts: Integers, asked: Asked, worths: 
 
 @kernel
 def add_apart(types: Numbers, signs: Integers, found: int, own: RankCells, values: Integers, worths: Integers) -> None:
-    """Add the values of their cells to all cells of listed rank types."""
+    """Add the worth of the cells to all cells of listed rank types."""
     starts, cells = own.starts, own.cells
     for at in range(found):
         for rank_cell in range(starts[types[at]], starts[types[at] + 1]):
@@ -238,7 +238,7 @@ def unsuited_shard(
     apart: int,
     worths: Integers,
 ) -> None:
-    """Add what this shard's shared ranks contribute.
+    """Add the worth that comes of this shard's shared ranks.
 
     ``apart`` is 1 if ``worths`` has a row for each cell of each rank type. Otherwise it has a row for each mark, and
     every cell counts with its factor.

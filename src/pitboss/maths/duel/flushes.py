@@ -64,7 +64,7 @@ class Flushes(NamedTuple):
 
 @kernel
 def stride_of(fronts: int) -> int:
-    """How far slots are apart: so many fronts, in whole blocks."""
+    """The distance between slots: so many fronts, in whole blocks."""
     return ((fronts - 1 >> BLOCK_BITS) + 1) << BLOCK_BITS
 
 
@@ -76,7 +76,7 @@ def slot_of_two(one: int, two: int) -> int:
 
 @kernel
 def fill_slots(ranks: int, counts: int, outside: int, slots: Integers, weights: Integers) -> None:
-    """The slots of a flush with these cards off the suit, and how many such hands contain the slot's cards."""
+    """Fill in the slots of a flush with these cards off the suit, and how many such hands contain each slot's cards."""
     one, two = -1, -1
     slots[:], weights[:] = 0, 0
     for rank in range(13):
@@ -155,7 +155,7 @@ class Avoiding(NamedTuple):
 
 @kernel
 def keep_avoiding(rank: int, ranks: Ranks, known: Numbers, length: int, kept: Numbers) -> int:
-    """Of a list of flushes, keep those without a rank, and tell how many there are."""
+    """Keep the flushes of a list that are without a rank; return how many there are."""
     found = 0
     for place in range(length):
         kept[found] = known[place]
@@ -165,7 +165,7 @@ def keep_avoiding(rank: int, ranks: Ranks, known: Numbers, length: int, kept: Nu
 
 @kernel
 def list_avoiding(ranks: int, joker: int, flushes: Flushes, avoiding: Avoiding) -> int:
-    """Make the list of the flushes that avoid all these ranks (and the joker), and tell its place."""
+    """List the flushes that avoid all these ranks (and the joker); return the place of the list."""
     if avoiding.held[0] != joker:
         avoiding.held[:], avoiding.held[0], avoiding.lengths[0] = -1, joker, 0
         for at in range(len(flushes.ranks)):
@@ -228,7 +228,7 @@ class Queries(NamedTuple):
 
 @kernel
 def meet_slots(counts: int, slots: Numbers, signs: Numbers, found: int) -> int:
-    """The slots that so many cards of each rank off the suit meet, with the signs of an alternating sum."""
+    """The slots that cards of each rank off the suit meet, with the signs of an alternating sum."""
     slots[found], signs[found] = 0, 1
     start = found + 1
     found, rank = start, 0
@@ -268,7 +268,7 @@ def look_up(
     signs: Numbers,
     counts: Integers,
 ) -> None:
-    """For all queries of some cells, if they ask for it, the flushes passed so far that their hands do not touch.
+    """Look up, for the queries of some cells that ask for it, the flushes passed so far that their hands do not touch.
 
     These are counted by lower fronts, at most level ones, and all.
     """
@@ -311,7 +311,7 @@ def look_up_all(
     signs: Numbers,
     counts: Integers,
 ) -> None:
-    """Look up all flushes, when every one has passed: sums over fronts are then made once."""
+    """Look up all flushes once every one has passed: sums over fronts are then made once."""
     for slot in range(running.shape[0]):
         for front in range(1, running.shape[1]):
             running[slot, front] += running[slot, front - 1]
@@ -333,7 +333,7 @@ def look_up_all(
 
 @kernel
 def copy_lower(low: int, high: int, listed: Numbers, first: Numbers, following: Numbers, counts: Integers) -> None:
-    """Where no flush is level, those at most level are the lower ones."""
+    """Copy the lower flushes to those at most level, where no flush is level."""
     for at in range(low, high):
         query = first[listed[at]]
         while query >= 0:
@@ -416,7 +416,7 @@ class PlayerPoints(NamedTuple):
 def ask_pairs(
     at: int, end: int, pairs: Holdings, hands: Numbers, held: TypeRanks, player_points: PlayerPoints, queries: Queries
 ) -> tuple[int, int]:
-    """Enter the points of as many pairs as there is room for; tell how many, and with which pair to go on."""
+    """Enter the points of as many pairs as there is room for; return how many, and the pair to go on with."""
     order, types, ranks, counts = pairs.order, pairs.types, pairs.ranks, held.counts
     starts, cells, wanted = player_points.starts, player_points.cells, player_points.wanted
     first, following, met, slots, signs = queries.first, queries.following, queries.met, queries.slots, queries.signs
@@ -483,7 +483,7 @@ def answer(
 
 @kernel
 def make_queries(cells: int) -> Queries:
-    """Room for the queries of one sweep."""
+    """Make room for the queries of one sweep."""
     room = LARGEST_SWEEP
     return Queries(
         np.empty(cells, dtype=np.int32),
@@ -564,7 +564,7 @@ def flush_worths(
     buckets: tuple[int, int],
     rows: tuple[int, int],
 ) -> Integers:
-    """What flushes in one suit change, for a range of joker and ranks held; rows in a range are given."""
+    """The worth that flushes in one suit change, for a range of joker and ranks held."""
     worths = np.zeros((rows[1] - rows[0], sides.kinds), dtype=np.int64)
     compiled(flush_shard)(
         *buckets,

@@ -22,7 +22,7 @@ LARGEST_LIST = RANK_TYPES + 8 * (TYPES - RANK_TYPES)
 
 @kernel
 def exchanges(c: int, d: int, h: int, s: int, alike: Integers) -> int:
-    """How many card sets a class stands for: the ways to rearrange its suits among those alike."""
+    """The number of card sets that a class stands for: the ways to rearrange its suits among those alike."""
     suits = (c, d, h, s)
     ways, together, equal = 1, 1, 1
     for suit in range(3):
@@ -34,7 +34,7 @@ def exchanges(c: int, d: int, h: int, s: int, alike: Integers) -> int:
 
 @kernel
 def list_subsets(deck: int, alike: Integers, size: int, masks: Integers, ways: Integers) -> int:
-    """Fill in all classes of card sets of a size; only count them if there is no room."""
+    """List all classes of card sets of a size; only count them if there is no room."""
     deck_c, deck_d, deck_h, deck_s, deck_joker = suits_of(deck)
     found = 0
     for joker in range(deck_joker + 1):

@@ -61,7 +61,7 @@ def net_boards(
     nets: Integers,
     ends: Numbers,
 ) -> None:
-    """What each hole nets with every history on each board, over all holes of the dealer: ``ends[hole, board]``."""
+    """Fill in the net of each hole with every history on each board, over all dealer's holes: ``ends[hole, board]``."""
     dealers, met, meetings = np.zeros(len(left) ** 2, np.int64), np.zeros(3, np.int64), np.zeros(MEETINGS, np.int64)
     for at in range(len(boards)):
         many = judge_dealers(boards[at], left, card_keys, shifts, orders, flush_orders, dealers)
@@ -86,13 +86,13 @@ def net_boards(
 
 @dataclass(frozen=True)
 class SeenBoards:
-    """What prices holes with cards gone: the game, and what each hole does whose player sees no others' cards."""
+    """A game whose holes are priced with cards gone, and what each hole does whose player sees no others' cards."""
 
     game: BoardGame
     walk: BoardsWalk
 
     def gains(self, rows: Rows, words: np.random.BitGenerator) -> Sequence[int]:
-        """For each set of gone cards the gain of some holes out of it."""
+        """The gain of some holes out of each set of gone cards."""
         generator = np.random.Generator(words)
         return [self._gain(row, drawn_hands(row, HOLE, HANDS_A_SET, generator)) for row in rows]
 
@@ -128,7 +128,7 @@ class SeenBoards:
 
 
 def boards_gain(boards: SeenBoards, seats: int, sets: Sets, work: Work) -> Seen:
-    """What seeing so many other seats' cards brings, a unit of the first wager: a simulation with exact decisions."""
+    """The gain from seeing other seats' cards, a unit of the first wager: a simulation with exact decisions."""
     game = boards.game
     gone = HOLE * (seats + 1)
     pack = numbers_of_cards(game.pack).astype(np.uint8)

@@ -1,4 +1,4 @@
-"""What other seats' cards are worth to a player who sees them: the gain, by how many seats are seen.
+"""The worth of other seats' cards to a player who sees them: the gain, by how many seats are seen.
 
 A player who sees cards decides with them, and each decision here is priced exactly: over all dealer's hands that the
 seen cards leave. Where all sets of seen cards can be visited the gain is exact. Where they can't, sets of cards are
@@ -55,7 +55,7 @@ class Collusion:
         return self.edge_alone - seen.gain
 
     def favours_player(self, seen: Seen) -> bool | None:
-        """Whether the player has the better of it; nothing if a simulation is too near to even to say."""
+        """Whether the player has the edge; ``None`` if a simulation is too close to even to say."""
         edge = float(self.edge(seen))
         if seen.standard_error is not None and abs(edge) <= CLEARLY * seen.standard_error:
             return None
@@ -63,7 +63,7 @@ class Collusion:
 
     @property
     def favours_from(self) -> int | None:
-        """The fewest seats whose cards turn the game, if any do."""
+        """The fewest seats whose cards give the player the edge, if any do."""
         return next((seen.seats for seen in self.seen if self.favours_player(seen)), None)
 
 
@@ -76,7 +76,7 @@ class Sets:
     chunk: int
 
     def check(self) -> None:
-        """Refuse what gives no error, or never ends."""
+        """Refuse a number of sets that gives no error, or never ends."""
         if not FEWEST_SETS <= self.many <= MOST_SETS:
             raise PitbossError(f"A simulation takes {FEWEST_SETS} to {MOST_SETS:,} sets of cards, not {self.many:,}")
         if self.seed < 0:
@@ -84,7 +84,7 @@ class Sets:
 
     @property
     def chunks(self) -> list[int]:
-        """How many sets each chunk draws."""
+        """The number of sets that each chunk draws."""
         whole, rest = divmod(self.many, self.chunk)
         return [self.chunk] * whole + [rest] * (rest > 0)
 

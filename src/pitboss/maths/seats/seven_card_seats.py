@@ -1,4 +1,4 @@
-"""Two seats that share a dealer in the seven-card games: three hands, so simulated, and said so."""
+"""Two seats that share a dealer in the seven-card games: three hands, so they are simulated, and labelled so."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
@@ -36,7 +36,7 @@ class SimulatedSeats:
 
 @kernel
 def fill_types_of_rows(cards: Integers, found: Numbers, tables: HandTypes) -> None:
-    """The type of every row of seven cards."""
+    """Fill in the type of every row of seven cards."""
     for at in range(len(cards)):
         total, mask = 0, 0
         for place in range(7):
@@ -54,7 +54,7 @@ def types_of_rows(cards: Integers) -> Numbers:
 
 @dataclass(frozen=True)
 class Dealt:
-    """Hands as they were dealt, a row each, and their types."""
+    """Dealt hands, a row each, and their types."""
 
     cards: Integers
     types: Numbers
@@ -80,7 +80,7 @@ Nets = Callable[[Dealt, Dealt], Integers | Reals]
 
 
 def deal_hands(generator: np.random.Generator, deals: int, hands: int) -> list[Dealt]:
-    """So many hands dealt together from the 53 cards, in so many deals."""
+    """Deal hands together from the 53 cards, in so many deals."""
     order = Shoe(PACK, generator.bit_generator).deal(deals, HAND * hands).astype(np.int64)
     cards = [order[:, HAND * hand : HAND * hand + HAND] for hand in range(hands)]
     return [Dealt(rows, types_of_rows(rows)) for rows in cards]

@@ -1,4 +1,4 @@
-"""How wagers of a game with streets go together: those of one seat exactly where they can be counted, else by deals.
+"""The covariance of wagers in a game with streets: exact for one seat where it can be counted, else by deals.
 
 An ending is a history of bets with the situation that the settlement is asked about. Whatever lists the endings of all
 deals, each with its number, has the joint distribution of all wagers.
@@ -47,7 +47,7 @@ class SeatWagers:
         return self.table.game.base.wager, *(bet.wager for bet in self.bets)
 
     def nets(self, ending: SeatEnding) -> tuple[Fraction, ...]:
-        """What each of them nets; a side bet that a fold forfeits is lost."""
+        """The net of each wager at an ending; a side bet that a fold forfeits is lost."""
         return net(self.table, ending.history, ending.situation), *(self._side(bet, ending) for bet in self.bets)
 
     def _side(self, bet: SideBet, ending: SeatEnding) -> Fraction:
@@ -98,7 +98,7 @@ def joint_covariance(wagers: SeatWagers, endings: Iterable[tuple[SeatEnding, int
 
 
 def ending_of(seating: StreetSeating, number: int) -> SeatEnding:
-    """What a number of a seating's situations means."""
+    """The ending that a number of a seating's situations stands for."""
     return SeatEnding(seating.situations.history(number), seating.situations[number])
 
 
@@ -133,7 +133,7 @@ def _others(cards: int, dealer: int, board: int) -> Integers:
 
 @dataclass
 class DealtNets:
-    """What dealt situations net, each settled when it first comes up."""
+    """The nets of dealt situations, each settled when it first comes up."""
 
     wagers: SeatWagers
     seating: StreetSeating
@@ -173,7 +173,7 @@ def simulated_covariance(
 def simulated_seats(
     wagers: SeatWagers, seating: StreetSeating, simulation: SeatSimulation, work: Work
 ) -> dict[str, SimulatedSeats]:
-    """How two seats that share a dealer or a board go together: their base games, and all their wagers."""
+    """The covariance of two seats that share a dealer or a board: of their base games, and of all their wagers."""
     nets = DealtNets(wagers, seating)
     shoe = Shoe(seating.pack, stream(simulation.seed, 0))
 

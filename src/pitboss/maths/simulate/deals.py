@@ -41,7 +41,7 @@ def draw(word: int, cards: Rows, first: int, last: int) -> bool:
 
 @kernel
 def deal_rows(words: Integers, cards: Rows, start: int, rows: Rows) -> int:
-    """Deal rows of different cards from ``start`` on until the words run out; the row at which they did.
+    """Deal rows of different cards from ``start`` on until the words run out; return the row at which they did.
 
     Whatever order the cards are in, the next draw is as random as the first, so they are never put back in order.
     """
@@ -69,12 +69,12 @@ class Shoe:
     """Cards, and the stream of random words that they are dealt by."""
 
     def __init__(self, cards: Rows, words: np.random.BitGenerator) -> None:
-        """Cards in a known order."""
+        """Put the cards of a pack in a known order."""
         self._cards = cards.copy()
         self._stream = words
 
     def deal(self, rounds: int, cards: int) -> Rows:
-        """So many rounds, each a row of so many different cards."""
+        """Deal rounds, each a row of different cards."""
         rows = np.empty((rounds, cards), dtype=np.uint8)
         words_a_round = -(-cards // CARDS_A_WORD)
         dealt = 0

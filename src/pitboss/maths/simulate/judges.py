@@ -24,7 +24,7 @@ from pitboss.maths.simulate.deals import Rows
 
 @kernel
 def fill_masks(rows: Rows, columns: Integers, masks: Integers) -> None:
-    """The cards in some columns of every row, as a mask."""
+    """Fill in the cards in some columns of every row, as a mask."""
     for at in range(len(rows)):
         mask = 0
         for column in columns:
@@ -78,7 +78,7 @@ def fill_orders(
     flush_orders: Shifts,
     filled: Integers,
 ) -> None:
-    """The place of the hand in some columns of every row among all values."""
+    """Fill in the place of the hand in some columns of every row among all values."""
     for at in range(len(rows)):
         total = 0
         for column in columns:

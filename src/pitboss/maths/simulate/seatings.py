@@ -29,7 +29,7 @@ DEALER = 0
 
 
 class Seating(Protocol):
-    """How a game's cards become situations."""
+    """The way in which a game's cards become situations."""
 
     @property
     def pack(self) -> Rows:
@@ -40,7 +40,7 @@ class Seating(Protocol):
 
     @property
     def situations(self) -> NumberedSituations:
-        """What the numbers mean."""
+        """The situations that the numbers stand for."""
 
     def meet(self, rows: Rows) -> list[Integers]:
         """The number of every round's situation, for each seat."""
@@ -66,7 +66,7 @@ def meet_set_hands(
     order: Integers,
     numbers: Integers,
 ) -> None:
-    """The situation of every hand: of the splits that its player has in mind, that which stands best.
+    """Find the situation of every hand: of the splits that its player considers, that which stands best.
 
     ``as_dealer`` says which of the kinds that are told apart in a dealer's hand each kind is, ``apart`` how many.
     """
@@ -84,7 +84,7 @@ def meet_set_hands(
 
 @dataclass(frozen=True)
 class SeatChoices:
-    """The splits that the player of every type has in mind: one by a house way, or all that no other beats."""
+    """The splits that the player of every type considers: one by a house way, or all that no other beats."""
 
     starts: Numbers
     backs: Numbers
@@ -108,7 +108,7 @@ class SeatChoices:
 
 
 def settled_order(rules: PaiGowRules) -> Integers:
-    """Which of two situations a player would rather be in, by the game's own settlement."""
+    """The rank of each situation among all for a player, by the game's own settlement: a higher one nets more."""
     return np.unique(net_table(rules), return_inverse=True)[1].ravel().astype(np.int64)
 
 
@@ -126,7 +126,7 @@ class PaiGowSeating:
     order: Integers
 
     def cards_for(self, seats: int) -> int:
-        """Seven cards to the dealer and to each seat."""
+        """The number of cards of a round: seven to the dealer and to each seat."""
         return HAND * (seats + 1)
 
     def meet(self, rows: Rows) -> list[Integers]:
@@ -170,7 +170,7 @@ def meet_showdowns(
     ways: int,
     numbers: Integers,
 ) -> None:
-    """The situation of every hand that is played or folded."""
+    """Find the situation of every hand that is played or folded."""
     for at in range(len(numbers)):
         way = showdown_way(values[at], dealer_values[at], qualifies_from) if plays[at] else 0
         numbers[at] = (int(kinds[at]) * apart + as_dealer[dealer_kinds[at]]) * ways + way
@@ -186,11 +186,11 @@ class DecidedSeats:
 
     @classmethod
     def room(cls, rounds: int) -> "DecidedSeats":
-        """Room for hands that are to be read."""
+        """Make room for hands that are to be read."""
         return cls(np.empty(rounds, np.int32), np.empty(rounds, np.int32), np.empty(rounds, np.uint8))
 
     def meet(self, dealer: "DecidedSeats", found: Situations, qualifies_from: int) -> Integers:
-        """The numbers of these hands' situations."""
+        """Number the situations of these hands."""
         numbers = np.empty(len(self.values), dtype=np.int64)
         compiled(meet_showdowns)(
             self.values,
@@ -218,7 +218,7 @@ def decide(
     values: Numbers,
     plays: Bytes,
 ) -> None:
-    """The value of every hand and whether it is played; of divided types those play that are listed."""
+    """Fill in the value of every hand and whether it is played; of divided types, the listed hands are."""
     for at in range(len(rows)):
         values[at] = type_values[types[at]]
         plays[at] = type_plays[types[at]]
@@ -241,7 +241,7 @@ class PlayedSeating(ABC):
     qualifies_from: int
 
     def cards_for(self, seats: int) -> int:
-        """As many cards to the dealer as to each seat."""
+        """The number of cards of a round: as many to the dealer as to each seat."""
         return self.cards * (seats + 1)
 
     def meet(self, rows: Rows) -> list[Integers]:
@@ -251,7 +251,7 @@ class PlayedSeating(ABC):
 
     @abstractmethod
     def read(self, rows: Rows, hand: int) -> DecidedSeats:
-        """One hand of every row, with what is decided for it."""
+        """Read one hand of every row, with what is decided for it."""
 
 
 @dataclass(frozen=True)
@@ -263,7 +263,7 @@ class SevenCardSeating(PlayedSeating):
     decided: BestDecisions
 
     def read(self, rows: Rows, hand: int) -> DecidedSeats:
-        """Values and decisions by type, and of divided types hand by hand."""
+        """Read values and decisions by type, and of divided types hand by hand."""
         types, kinds = self.hands.read(rows, hand)
         values, plays = np.empty(len(rows), dtype=np.int32), np.empty(len(rows), dtype=np.uint8)
         compiled(decide)(rows, HAND * hand, types, self.values, self.decided.plays, self.decided.single, values, plays)
@@ -282,7 +282,7 @@ def read_three(
     kinds: Numbers,
     plays: Bytes,
 ) -> None:
-    """What there is to say of the three cards of every row that begin at ``first``."""
+    """Read the three cards of every row that begin at ``first``: value, kind and decision."""
     for at in range(len(rows)):
         hand = hands[(int(rows[at, first]) * 52 + rows[at, first + 1]) * 52 + rows[at, first + 2]]
         values[at], kinds[at], plays[at] = hand_values[hand], hand_kinds[hand], hand_plays[hand]
@@ -298,7 +298,7 @@ class ThreeCardSeating(PlayedSeating):
     plays: Bytes
 
     def read(self, rows: Rows, hand: int) -> DecidedSeats:
-        """Values, kinds and decisions by the place of the hand."""
+        """Read values, kinds and decisions by the place of the hand."""
         found = DecidedSeats.room(len(rows))
         compiled(read_three)(
             rows,

@@ -69,7 +69,7 @@ def asked_traits(table: Table) -> dict[str, int]:
 
 @dataclass(frozen=True)
 class StreetSituations:
-    """What the numbers of a table's situations mean."""
+    """The situations of a table by number."""
 
     histories: Sequence[History]
     own: HandKinds
@@ -78,12 +78,12 @@ class StreetSituations:
 
     @cached_property
     def sizes(self) -> tuple[int, ...]:
-        """How many choices each part of a number has, the slowest first."""
+        """The number of choices in each part of a number, the slowest first."""
         others = (len(other.traits) for other in self.others)
         return len(self.histories), len(self.own.traits), len(self.meetings), *others
 
     def __len__(self) -> int:
-        """How many numbers there are."""
+        """The number of different situations."""
         return math.prod(self.sizes)
 
     def numbers(self, histories: Integers, own: Integers, meetings: Integers, others: Sequence[Integers]) -> Integers:
@@ -94,7 +94,7 @@ class StreetSituations:
         return (int(part) for part in np.unravel_index(number, self.sizes))
 
     def __getitem__(self, number: int) -> SeatSituation:
-        """What the settlement is asked about."""
+        """The situation with a number, as the settlement is asked about it."""
         history, kind, meeting, *others = self._parts(number)
         traits = int(self.own.traits[kind])
         met = replace(self.meetings[meeting], traits=traits, folded=self.histories[history].folded)
@@ -106,14 +106,14 @@ class StreetSituations:
         return self.histories[next(self._parts(number))]
 
     def stakes(self, number: int) -> Mapping[str, int]:
-        """What lies on every base wager in the end, in units of the first."""
+        """The final stake on every base wager, in units of the first."""
         history, *_ = self._parts(number)
         return dict(self.histories[history].stakes)
 
 
 @kernel
 def fill_meetings_of(own: Integers, dealers: Integers, qualifies: int, meetings: Integers) -> None:
-    """How every hand meets the dealer's, as situations number it."""
+    """Find how every hand meets the dealer's, as situations number it."""
     for at in range(len(own)):
         compared = (own[at] > dealers[at]) - (own[at] < dealers[at])
         meetings[at] = 1 + compared + 3 * (dealers[at] >= qualifies)
@@ -129,7 +129,7 @@ class Layout:
 
     @classmethod
     def of(cls, game: Game) -> "Layout":
-        """The layout of a game."""
+        """The layout of a game's cards."""
         return cls(*(game.cards_dealt(whose) for whose in (DEALER, BOARD, SEAT)))
 
     def cards_for(self, seats: int) -> int:
@@ -137,7 +137,7 @@ class Layout:
         return self.dealer + self.board + self.seat * seats
 
     def start(self, whose: str, seat: int = 0) -> int:
-        """The column in which somebody's cards begin."""
+        """The column in which the cards of a place at the table begin."""
         return {DEALER: 0, BOARD: self.dealer, SEAT: self.dealer + self.board + self.seat * seat}[whose]
 
     def columns(self, hand: GameHand, seat: int) -> Integers:

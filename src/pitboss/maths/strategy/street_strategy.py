@@ -30,7 +30,7 @@ ONE_CLASS = ValueClasses(("All hands",), np.zeros(1, dtype=np.int64))
 
 @dataclass(frozen=True, slots=True)
 class DecidedClass:
-    """Hands of one class: how many of them take each action of their decision, and what each is worth if all are alike.
+    """The hands of one class: how many take each action of their decision, and the worth of each if all are alike.
 
     A worth is in units of the first wager.
     """
@@ -69,7 +69,7 @@ class DecidedStreet:
 
     @property
     def taken(self) -> tuple[int, ...]:
-        """How many hands take each action."""
+        """The number of hands that take each action."""
         return tuple(sum(row.taken[at] for row in self.classes) for at in range(len(self.actions)))
 
 
@@ -88,7 +88,7 @@ def decided_classes(names: Sequence[str], taken: Integers) -> tuple[DecidedClass
 
 
 def gathered(hands: Iterable[tuple[str, Sequence[int], Sequence[Fraction]]]) -> tuple[DecidedClass, ...]:
-    """Hands of one name together, in the order in which names come first.
+    """Group hands by name, in the order in which names come first.
 
     Of every hand how often each action is taken and what each is worth, which is told where it is the same for all.
     """

@@ -37,7 +37,7 @@ def spread_choices(forms: Integers, choices: Bytes, exchanges: Integers, by_numb
 
 @kernel
 def add_card(card: int, cards: Integers, size: int) -> None:
-    """Put a card in its place among so many rising ones."""
+    """Insert a card into its place among rising ones."""
     place = size
     while place > 0 and cards[place - 1] > card:
         cards[place] = cards[place - 1]
@@ -75,7 +75,7 @@ def walk_sets(
 
 
 def action_table(decisions: Sequence[StreetDecision]) -> Integers:
-    """What each action of each decision leads to, as kernels take it."""
+    """The table of where each action of each decision leads, as kernels take it."""
     most = max(len(decision.actions) for decision in decisions)
     return np.array([[*decision.actions, *[0] * (most - len(decision.actions))] for decision in decisions], np.int64)
 

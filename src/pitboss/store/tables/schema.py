@@ -12,12 +12,12 @@ ODD_ACTS = ("irregularity-called", "cards-refused", "fault-step-taken", "payment
 
 
 def rare(dialect: str) -> sa.TextClause:
-    """That an event is not told all the time, in the very words of the index, which is used for them alone."""
+    """The condition that an event is a rare one, in the very words of the index, which it needs to be used."""
     return sa.text(f"{_fact(dialect, 'event')} NOT IN ({_listed(OFTEN)})")
 
 
 def odd_act(dialect: str) -> sa.TextClause:
-    """That an event is an odd act of a round, in the very words of the index."""
+    """The condition that an event is an odd act of a round, in the very words of the index."""
     return sa.text(f"{_fact(dialect, 'act')} IN ({_listed(ODD_ACTS)})")
 
 

@@ -22,7 +22,7 @@ DEEPEST = 1
 
 @dataclass(frozen=True, slots=True)
 class ApiField:
-    """A field or a parameter: where it stands, what it may be, whether it must be there, and what is in it."""
+    """A field or a parameter: its place, its type, whether it is required, and the fields in it."""
 
     name: str
     place: str
@@ -34,7 +34,7 @@ class ApiField:
 
 @dataclass(frozen=True, slots=True)
 class ApiBody:
-    """What is sent or answered: its media type, what it is called, and its fields."""
+    """A body that is sent or answered: its media type, its name, and its fields."""
 
     media: str
     type: str
@@ -44,7 +44,7 @@ class ApiBody:
 
 @dataclass(frozen=True, slots=True)
 class ApiAnswer:
-    """An answer: its status, what that means, and what it holds."""
+    """An answer: its status, what that means, and its bodies."""
 
     status: int
     text: str
@@ -52,7 +52,7 @@ class ApiAnswer:
 
     @property
     def is_good(self) -> bool:
-        """Whether the call did what it was asked for."""
+        """Whether the answer says that the call succeeded."""
         return self.status < HTTPStatus.BAD_REQUEST
 
 
@@ -93,7 +93,7 @@ def subjects_of(document: Part) -> tuple[ApiSubject, ...]:
 
 
 def who_may(method: str, path: str) -> str:
-    """Whose calls are let in."""
+    """The roles that may send a call, in words."""
     roles = ROUTES[method, path]
     if roles is None:
         return "anyone"
@@ -102,7 +102,7 @@ def who_may(method: str, path: str) -> str:
 
 
 class _Reader:
-    """A document while it is read."""
+    """A reader of one OpenAPI document."""
 
     def __init__(self, document: Part) -> None:
         self._parts = document["components"]
@@ -149,7 +149,7 @@ class _Reader:
         )
 
     def _resolved(self, part: Part) -> Part:
-        """What a reference means; anything else is itself."""
+        """The schema that a reference means; anything else is itself."""
         if "$ref" not in part:
             return part
         _, _, sort, name = str(part["$ref"]).split("/")
@@ -157,7 +157,7 @@ class _Reader:
         return found
 
     def _inner(self, schema: Part) -> Part:
-        """The object that a schema is about: behind a reference, in a list, or the only choice beside nothing."""
+        """The object that a schema is about: behind a reference, in a list, or the only choice beside ``null``."""
         schema = self._resolved(schema)
         choices = [choice for choice in schema.get("anyOf", ()) if choice.get("type") != "null"]
         if len(choices) == 1:
@@ -180,7 +180,7 @@ class _Reader:
 
 
 def _words(part: Part) -> str:
-    """What a part says of itself, without the marks of code."""
+    """The description of a schema, without the marks of code."""
     return str(part.get("description", "")).replace("`", "")
 
 
