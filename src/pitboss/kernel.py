@@ -97,12 +97,12 @@ def _imported(module: str) -> tuple[str, ...]:
 
 
 def _names(source: str) -> Iterator[str]:
-    for found in _IMPORT.finditer(source):
-        if found["module"]:
-            yield found["module"]
+    for match in _IMPORT.finditer(source):
+        if match["module"]:
+            yield match["module"]
         else:
-            yield found["package"]
-            yield from (f"{found['package']}.{name}" for name in re.findall(r"[a-z_]\w*", found["names"]))
+            yield match["package"]
+            yield from (f"{match['package']}.{name}" for name in re.findall(r"[a-z_]\w*", match["names"]))
 
 
 def code_folder(kind: str, code: str, kept_apart: str = "") -> Path:

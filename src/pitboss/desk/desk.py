@@ -261,7 +261,7 @@ class Desk(Known):
         """A person by the name that is told of them; one that the room does not know waits for vouching."""
         waiting = id_of_name(name)
         known = self.find(Roster, ROSTER) or Roster()
-        number = next((one for one, called in known.people if same_person(called, name)), waiting)
+        number = next((number for number, called in known.people if same_person(called, name)), waiting)
         return self.find(Person, number) or Person(waiting, name)
 
     def check_vouched(self, person: Person, card: str = "") -> None:

@@ -102,4 +102,4 @@ def _one_letter_apart(first: str, second: str) -> bool:
     place = next((at for at, pair in enumerate(zip_longest(first, second)) if pair[0] != pair[1]), len(first))
     rests = first[place:], second[place:]
     ends = (rests[0][1:], rests[1][1:]), (rests[0][1:], rests[1]), (rests[0], rests[1][1:])
-    return any(one == other for one, other in ends)
+    return any(first_end == second_end for first_end, second_end in ends)

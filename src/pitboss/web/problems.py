@@ -187,7 +187,7 @@ def _in_language(request: Request, problem: Problem) -> ProblemOut:
 def _invalid(error: RequestValidationError) -> Problem:
     """The problem for what pydantic found, without what was sent: it may be a secret."""
     found = [
-        WrongField(field=".".join(str(part) for part in fault["loc"][1:]), says=str(fault["msg"]))
+        WrongField(field=".".join(str(key) for key in fault["loc"][1:]), says=str(fault["msg"]))
         for fault in error.errors()
     ]
     first = found[0] if found else WrongField(field="", says="it can't be read")

@@ -196,7 +196,7 @@ def _from_environment(environment: Mapping[str, str], names: Collection[str]) ->
             continue
         name = variable.removeprefix(PREFIX).lower()
         if name not in names:
-            raise unknown("setting", variable, [f"{PREFIX}{known.upper()}" for known in names])
+            raise unknown("setting", variable, [f"{PREFIX}{setting.upper()}" for setting in names])
         found[name] = text, variable
     return found
 
@@ -205,7 +205,7 @@ def _checked(setting: "dataclasses.Field[Any]", value: object, origin: str) -> o
     """The value in its type; text from the environment is parsed."""
     from_text = isinstance(value, str) and origin.startswith(PREFIX)
     if from_text and setting.type == tuple[str, ...]:
-        value = tuple(part.strip() for part in str(value).split(",") if part.strip())
+        value = tuple(text.strip() for text in str(value).split(",") if text.strip())
     try:
         checked: object = TypeAdapter(cast("type", setting.type)).validate_python(value, strict=not from_text)
     except ValidationError:

@@ -109,9 +109,9 @@ def sit_down(desk: Desk, command: SitDown) -> None:
 def _check_name_is_free(desk: Desk, table: FloorTable, player: Player) -> None:
     """Refuse a name that another player has at the table, or had when the cards of this round came."""
     kept = running_at(desk, table)
-    known = [(chair.name, chair.player) for chair in table.chairs] + list(kept.players.items() if kept else ())
-    for name, other in known:
-        if same_person(name, player.name) and other != player.id:
+    names = [(chair.name, chair.player) for chair in table.chairs] + list(kept.players.items() if kept else ())
+    for name, player_id in names:
+        if same_person(name, player.name) and player_id != player.id:
             raise PitbossError(Message("There is a {player} at this table: join under another name", player=name))
 
 
@@ -314,9 +314,9 @@ def ready(desk: Desk, command: Ready) -> None:
         game.do(act)
     game.close_betting(kept.seeds)
     _put_away(desk, table, kept, game)
-    for other in (desk.get(Player, name) for name in waits):
-        if other.name not in betting:  # who let the table wait and did not even bet is gone: the others play on
-            _leave(desk, table.id, other)
+    for absent in (desk.get(Player, name) for name in waits):
+        if absent.name not in betting:  # who let the table wait and did not even bet is gone: the others play on
+            _leave(desk, table.id, absent)
     desk.answer(table=table.id, round=kept.id, dealt=True)
 
 
@@ -371,7 +371,9 @@ def void_round(desk: Desk, table: FloorTable) -> None:
 
 def _settle_purses(desk: Desk, kept: TableRound, state: Round) -> None:
     """Pay the results of the round and its jackpots to the purses."""
-    awards = [found for found in desk.documents.values() if isinstance(found, Award) and found.round == state.id]
+    awards = [
+        document for document in desk.documents.values() if isinstance(document, Award) and document.round == state.id
+    ]
     won: dict[str, int] = dict(state.purses)
     for award in awards:
         name = state.seats[award.seat].player

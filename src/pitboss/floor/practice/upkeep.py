@@ -67,8 +67,8 @@ def spare(tables: Iterable[FloorTable], seats: int) -> Iterator[FloorTable]:
     """The empty tables beside the first one that are not needed, the last opened first."""
     left = list(tables)
     for table in reversed(left[1:]):
-        others = [other for other in left if other is not table]
-        is_needed = left[0].is_open and not any(has_place(other, seats) for other in others)
+        others = [beside for beside in left if beside is not table]
+        is_needed = left[0].is_open and not any(has_place(beside, seats) for beside in others)
         if table.is_open and not table.chairs and not is_needed:
             left = others
             yield table

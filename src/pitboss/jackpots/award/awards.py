@@ -94,7 +94,7 @@ def _lock_all(desk: Desk, pairs: Sequence[tuple[Claim, Award]]) -> None:
     ids, first = [award.id for _, award in pairs], pairs[0][1]
     basis = shown_cents(desk, first.jackpot, first.meter)
     for claim, award in pairs:
-        rivals = tuple(other for other in ids if other != award.id)
+        rivals = tuple(rival for rival in ids if rival != award.id)
         locked = replace(award, rivals=rivals, sequence=desk.next_sequence)
         _keep(desk, claim.hand, _off_the_meter(desk, claim, locked, basis, len(pairs)))
     if any(claim.line.pay.share == 1 for claim, _ in pairs):

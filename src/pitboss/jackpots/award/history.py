@@ -109,7 +109,7 @@ def waits_for(state: Known, jackpot: Jackpot, award: Award) -> list[Award]:
     """The undecided awards of the same meter that were called before an award, in the order of the ledger."""
     waiting = set(jackpot.locked)
     before = [state.get(Award, name) for name in main_of(state, award).after if name in waiting]
-    return [other for other in before if other.status in UNDECIDED]
+    return [earlier for earlier in before if earlier.status in UNDECIDED]
 
 
 @dataclass(frozen=True, slots=True)
@@ -142,7 +142,7 @@ def certain_worth(award: Award) -> AwardWorth:
 
 def worth_of(state: Known, jackpot: Jackpot, award: Award) -> AwardWorth:
     """The worth of an undecided award under all decisions about those before it."""
-    names = [other.id for other in waits_for(state, jackpot, award)]
+    names = [earlier.id for earlier in waits_for(state, jackpot, award)]
     if not names:
         return certain_worth(award)
     history = state.find(MeterHistory, name_of(jackpot.id, award.meter))

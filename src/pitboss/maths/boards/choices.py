@@ -158,13 +158,13 @@ def decide_sets(
     halves, live = np.zeros((len(starts), HALF), np.uint8), np.zeros(HALF, np.uint8)
     for at in range(len(masks)):
         fill_live(pack & ~masks[at], live)
-        for part in range(len(sums)):
-            odd += even_out(sums[part, at], masks[at], exchanges, inverses, whole, even[part])
+        for quantity in range(len(sums)):
+            odd += even_out(sums[quantity, at], masks[at], exchanges, inverses, whole, even[quantity])
         contrasts.fill(0)
         for contrast in range(len(mix)):
-            for part in range(len(sums)):
+            for quantity in range(len(sums)):
                 for place in range(HALF):
-                    contrasts[contrast, place] += mix[contrast, part] * even[part, place]
+                    contrasts[contrast, place] += mix[contrast, quantity] * even[quantity, place]
         choose(live, starts, ends, contrasts, halves, gains[:, at])
         for decision in range(len(starts)):
             unfold(halves[decision], chosen[decision, at])
@@ -201,11 +201,11 @@ class BestChoices:
 
 
 def _level_sets(game: BoardGame) -> dict[int, CardSets]:
-    return {known: card_sets(game.pack, known) for known in game.contrasts.levels}
+    return {level: card_sets(game.pack, level) for level in game.contrasts.levels}
 
 
 def _quantities(game: BoardGame) -> list[Quantities]:
-    return [Quantities.of(game.contrasts, known) for known in game.contrasts.levels]
+    return [Quantities.of(game.contrasts, level) for level in game.contrasts.levels]
 
 
 def river_nets(game: BoardGame) -> tuple[Integers, Integers]:
@@ -352,9 +352,11 @@ def grids_of(
     """
     levels = [level for level in game.contrasts.levels if level <= size]
     parts = {level: parts_of(masks, size, card_sets(game.pack, level)) for level in levels}
-    known = [(at, parts[game.decisions[at].known], part) for at, part in grids]
-    starts = [choices.starts[at] + found.places[:, part] * WHOLE for at, found, part in known]
-    return np.stack(starts, axis=1), np.stack([found.exchanges[:, part] for _, found, part in known], axis=1)
+    brought = [(at, parts[game.decisions[at].known], part) for at, part in grids]
+    starts = [choices.starts[at] + level_parts.places[:, part] * WHOLE for at, level_parts, part in brought]
+    return np.stack(starts, axis=1), np.stack(
+        [level_parts.exchanges[:, part] for _, level_parts, part in brought], axis=1
+    )
 
 
 def best_choices(game: BoardGame, work: Work) -> BestChoices:

@@ -141,7 +141,9 @@ def decided_on_board(
 
 def hole_places(pack: Integers) -> list[tuple[int, int, int]]:
     """Every hole of a pack: its two cards, and where it stands in half a grid."""
-    blocks = {(int(one), int(other)): at for at, (one, other) in enumerate(zip(FIRST_SUIT, SECOND_SUIT, strict=True))}
+    blocks = {
+        (int(first), int(second)): at for at, (first, second) in enumerate(zip(FIRST_SUIT, SECOND_SUIT, strict=True))
+    }
     cards = [divmod(int(card), RANKS) for card in pack]
     return [
         (
@@ -157,7 +159,7 @@ def decided_holes(choices: BestChoices) -> tuple[Integers, Integers]:
     """The action of the first decision at every place in half a grid, and what all its actions come to."""
     whole = choices.chosen[choices.starts[0] : choices.starts[0] + WHOLE] & LOW_HALF
     blocks = [
-        whole[(one * SUITS + other) * BLOCK :][:BLOCK] for one, other in zip(FIRST_SUIT, SECOND_SUIT, strict=True)
+        whole[(first * SUITS + second) * BLOCK :][:BLOCK] for first, second in zip(FIRST_SUIT, SECOND_SUIT, strict=True)
     ]
     first, *more = choices.worth
     return np.concatenate(blocks).astype(np.int64), np.array([first, *(first + row for row in more)])

@@ -83,6 +83,6 @@ def river_choices(game: BoardGame, work: Work) -> Bytes:
     many, rivers = len(game.boards.masks), len(game.contrasts.rivers)
     chosen = np.zeros((rivers, many if rivers else 0, ROWS), dtype=np.uint8)
     if rivers:
-        for start, part in in_shards(partial(rivers_shard, game), many, "deciding at the river", work):
-            chosen[:, start : start + part.shape[1]] = part
+        for start, shard in in_shards(partial(rivers_shard, game), many, "deciding at the river", work):
+            chosen[:, start : start + shard.shape[1]] = shard
     return chosen

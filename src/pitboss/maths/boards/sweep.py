@@ -66,18 +66,18 @@ def judge_holes(
             total += card_keys[card] & LOW_HALF
             suited += card // RANKS == suit
     rows = 0
-    for one in range(TYPES):
-        if not many[one]:
+    for type_one in range(TYPES):
+        if not many[type_one]:
             continue
-        for other in range(one, TYPES):
-            if many[other] <= (one == other):
+        for type_two in range(type_one, TYPES):
+            if many[type_two] <= (type_one == type_two):
                 continue
-            key = total + (card_keys[one % RANKS] & LOW_HALF) + (card_keys[other % RANKS] & LOW_HALF)
+            key = total + (card_keys[type_one % RANKS] & LOW_HALF) + (card_keys[type_two % RANKS] & LOW_HALF)
             order = np.int64(orders[slot_of(key, shifts[key & (BUCKETS - 1)])])
-            if suited + (one >= RANKS) + (other >= RANKS) >= FLUSH:
-                flush = held | (1 << one >> RANKS) | (1 << other >> RANKS)
+            if suited + (type_one >= RANKS) + (type_two >= RANKS) >= FLUSH:
+                flush = held | (1 << type_one >> RANKS) | (1 << type_two >> RANKS)
                 order = max(order, np.int64(flush_orders[0, flush]))
-            first[rows], second[rows], judged[rows] = one, other, order
+            first[rows], second[rows], judged[rows] = type_one, type_two, order
             rows += 1
     return rows
 
@@ -156,13 +156,13 @@ def lay_out(by_types: Integers, suit: int, left: int, grid: Integers) -> None:
     live = np.zeros((SUITS, RANKS), np.int64)
     for card in range(SUITS * RANKS):
         live[card // RANKS, card % RANKS] = left >> card & 1
-    for one in range(SUITS):
-        for other in range(SUITS):
-            block, column = (one * SUITS + other) * BLOCK, RANKS if other == suit else 0
+    for suit_one in range(SUITS):
+        for suit_two in range(SUITS):
+            block, column = (suit_one * SUITS + suit_two) * BLOCK, RANKS if suit_two == suit else 0
             for rank in range(RANKS):
-                row = by_types[rank + (RANKS if one == suit else 0)]
+                row = by_types[rank + (RANKS if suit_one == suit else 0)]
                 place = block + rank * RANKS
                 for second in range(RANKS):
-                    grid[place + second] = row[column + second] * live[other, second] * live[one, rank]
-                if one == other:
+                    grid[place + second] = row[column + second] * live[suit_two, second] * live[suit_one, rank]
+                if suit_one == suit_two:
                     grid[place + rank] = 0

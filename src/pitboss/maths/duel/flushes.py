@@ -201,8 +201,8 @@ def add_flushes(
     while passed < length and backs[chosen[passed]] < back:
         at = chosen[passed]
         shift = shifts[at]
-        for part in range(4):
-            place, amount = places[at, part], np.int64(weights[at, part]) << shift
+        for slot in range(4):
+            place, amount = places[at, slot], np.int64(weights[at, slot]) << shift
             running[place] += amount
             blocks[place >> BLOCK_BITS] += amount
         passed += 1
@@ -239,13 +239,13 @@ def meet_slots(counts: int, slots: Numbers, signs: Numbers, found: int) -> int:
         counts >>= 4
         rank += 1
     singles = found
-    for one in range(start, singles):
-        rank, count = slots[one] - 1, -signs[one]
+    for single in range(start, singles):
+        rank, count = slots[single] - 1, -signs[single]
         if count > 1:
             slots[found], signs[found] = slot_of_two(rank, rank), count * (count - 1) // 2
             found += 1
-        for two in range(start, one):
-            slots[found], signs[found] = slot_of_two(rank, slots[two] - 1), -count * signs[two]
+        for before in range(start, single):
+            slots[found], signs[found] = slot_of_two(rank, slots[before] - 1), -count * signs[before]
             found += 1
     return found
 

@@ -107,8 +107,8 @@ def type_totals(against: Against, classes: Classes, work: Work = HERE) -> Intege
         parts = _Parts(workers, len(classes.suits), work.progress, "counting every type")
         total = parts.unsuited(sides, cells)[cells.of_points] * classes.dealt[player.types][:, None]
         for suit, stands_for in classes.suits.items():
-            for _, part in parts.flushes(sides, suit, player_points, lambda _low, _high: (0, many)):
-                total += stands_for * part
+            for _, changes in parts.flushes(sides, suit, player_points, lambda _low, _high: (0, many)):
+                total += stands_for * changes
     return total
 
 
@@ -120,13 +120,13 @@ class PairRows(NamedTuple):
 
 
 @kernel
-def place_rows(low: int, high: int, pairs: Holdings, rows: PairRows, part: Integers, table: Integers) -> None:
+def place_rows(low: int, high: int, pairs: Holdings, rows: PairRows, swept: Integers, table: Integers) -> None:
     """Move the rows of swept pairs to where their hands look them up: close to those of the same type."""
     at = 0
     for place in range(low, high):
         pair = pairs.order[place]
         for row in range(rows.starts[pair], rows.starts[pair + 1]):
-            table[row] = part[at]
+            table[row] = swept[at]
             at += 1
 
 
@@ -154,8 +154,8 @@ def _flush_table(parts: _Parts, sides: Sides, wanted: Integers, suit: int) -> tu
     def range_of_rows(low: int, high: int) -> tuple[int, int]:
         return int(rows.swept[first[low]]), int(rows.swept[first[high]])
 
-    for (low, high), part in parts.flushes(sides, suit, player_points, range_of_rows):
-        compiled(place_rows)(pairs.buckets[low], pairs.buckets[high], pairs, rows, part, table)
+    for (low, high), swept in parts.flushes(sides, suit, player_points, range_of_rows):
+        compiled(place_rows)(pairs.buckets[low], pairs.buckets[high], pairs, rows, swept, table)
     return rows.starts, table
 
 

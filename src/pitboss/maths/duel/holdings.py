@@ -175,9 +175,11 @@ def count_pairs(pairs: Holdings, held: TypeRanks, suits: Integers, suit: int, jo
         elif held.suited[kind] == ranks:
             found[at] = ways_among(left, outside)
         else:
-            for other in range(4):
-                if other != suit and held.suited[kind] & ~suits[other] == 0:
-                    found[at] += ways_among(left - RANK_COUNTS[held.suited[kind]], outside - RANK_COUNTS[suits[other]])
+            for suit_of_five in range(4):
+                if suit_of_five != suit and held.suited[kind] & ~suits[suit_of_five] == 0:
+                    found[at] += ways_among(
+                        left - RANK_COUNTS[held.suited[kind]], outside - RANK_COUNTS[suits[suit_of_five]]
+                    )
             # These are not of the type of their ranks alone.
             by_rank = held.by_rank[kind]
             found[pairs.starts[by_rank] + place_within(ranks, held.apart[by_rank])] -= found[at]

@@ -49,7 +49,7 @@ def type_traits(joker: JokerRule) -> Integers:
 def _chosen_by(way: HouseWay, joker: JokerRule, wheel: WheelRule) -> Integers:
     """The split of every type that a way chooses: independent of deck and rules, and most of a second's work."""
     splits = type_splits(joker, wheel)
-    cuts = [len(splits) * part // SET_AT_ONCE for part in range(SET_AT_ONCE + 1)]
+    cuts = [len(splits) * cut // SET_AT_ONCE for cut in range(SET_AT_ONCE + 1)]
     parts = [slice(first, last) for first, last in itertools.pairwise(cuts)]
     with running() as threads:
         return np.concatenate(list(threads.map(lambda part: way.set_hands(splits.take(part)), parts)))
@@ -193,12 +193,12 @@ def staircase(backs: Integers, fronts: Integers, legal: Flags, found_backs: Inte
     found = 0
     for split in range(SPLITS):
         best = legal[split]
-        for other in range(SPLITS):
+        for rival in range(SPLITS):
             if not best:
                 break
-            if legal[other] and backs[other] >= backs[split] and fronts[other] >= fronts[split]:
-                same = backs[other] == backs[split] and fronts[other] == fronts[split]
-                best = same and other >= split
+            if legal[rival] and backs[rival] >= backs[split] and fronts[rival] >= fronts[split]:
+                same = backs[rival] == backs[split] and fronts[rival] == fronts[split]
+                best = same and rival >= split
         if not best:
             continue
         place = found

@@ -198,7 +198,7 @@ def count_left(game: LeftGame, work: Work = HERE) -> LeftCount:
     """Decide every hand of a player for the best, with every up card, and count how all deals end."""
     ups = game.up_cards
     parts = [(game, up, weight) for up, weight in zip(ups.masks.tolist(), ups.weights.tolist(), strict=True)]
-    found = tuple(in_parts(count_up_card, parts, "comparing hands with the dealer's", work))
-    counts = np.sum([part.counts for part in found], axis=0)
-    ties = np.array([sum(part.ties for part in found)], dtype=np.int64)
-    return LeftCount(HistoryCount(game.nets, counts, ties), found)
+    by_up_cards = tuple(in_parts(count_up_card, parts, "comparing hands with the dealer's", work))
+    counts = np.sum([by_up_card.counts for by_up_card in by_up_cards], axis=0)
+    ties = np.array([sum(by_up_card.ties for by_up_card in by_up_cards)], dtype=np.int64)
+    return LeftCount(HistoryCount(game.nets, counts, ties), by_up_cards)

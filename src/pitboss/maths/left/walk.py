@@ -45,8 +45,8 @@ def walk_hands(
         number = 0
         for place in range(own):
             order = 1
-            for other in range(own):
-                order += cards[other] < cards[place]
+            for rival in range(own):
+                order += cards[rival] < cards[place]
             number += CHOOSE[cards[place], order]
         choice = choices[up_places[shown], number * bits >> 3] >> (number * bits & 7)
         histories[at] = ends[choice & ((1 << bits) - 1)]

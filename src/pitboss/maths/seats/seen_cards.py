@@ -113,8 +113,8 @@ def simulate_gain(seats: int, gains: Gains, unit: int, pack: Rows, cards: int, s
     drawing = f"drawing {sets.many:,} sets of {cards} cards"
     work.progress(drawing, 0, len(sets.chunks))
     parts = [(gains, pack, cards, sets, place) for place in range(len(sets.chunks))]
-    for one, square in in_parts(_chunk, parts, drawing, work):
-        total, squares = total + one, squares + square
+    for gain, square in in_parts(_chunk, parts, drawing, work):
+        total, squares = total + gain, squares + square
     mean = Fraction(total, sets.many)
     variance = (Fraction(squares, sets.many) - mean**2) / (sets.many - 1)
     return Seen(seats, mean / unit, math.sqrt(variance) / unit)

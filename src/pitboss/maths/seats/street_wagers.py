@@ -89,8 +89,8 @@ def joint_covariance(wagers: SeatWagers, endings: Iterable[tuple[SeatEnding, int
         totals = (many * math.prod((nets[place] for place in at), start=Fraction(1)) for nets, many in together.items())
         return sum(totals, Fraction(0)) / deals
 
-    pairs = [(one, other) for other in range(len(names)) for one in range(other + 1)]
-    products = {(names[one], names[other]): mean(one, other) for one, other in pairs}
+    pairs = [(first, second) for second in range(len(names)) for first in range(second + 1)]
+    products = {(names[first], names[second]): mean(first, second) for first, second in pairs}
     return Covariance(names, tuple(map(mean, range(len(names)))), products)
 
 
@@ -157,17 +157,17 @@ def simulated_covariance(
         for number, many in zip(tally.numbers.tolist(), tally.counts.tolist(), strict=True):
             counts[number] = counts.get(number, 0) + many
     endings = [(ending_of(seating, number), many) for number, many in counts.items()]
-    found = joint_covariance(wagers, endings)
+    covariance = joint_covariance(wagers, endings)
     nets = np.array([list(map(float, wagers.nets(ending))) for ending, _ in endings])
-    many, apart = np.array([count for _, count in endings]), nets - np.array([float(mean) for mean in found.means])
+    many, apart = np.array([count for _, count in endings]), nets - np.array([float(mean) for mean in covariance.means])
     errors = {}
-    for other in range(len(found.wagers)):
-        for one in range(other + 1):
-            product = apart[:, one] * apart[:, other]
+    for second in range(len(covariance.wagers)):
+        for first in range(second + 1):
+            product = apart[:, first] * apart[:, second]
             mean = float((product * many).sum()) / simulation.deals
             spread = float((product**2 * many).sum()) / simulation.deals - mean**2
-            errors[found.wagers[one], found.wagers[other]] = math.sqrt(max(spread, 0.0) / simulation.deals)
-    return replace(found, simulated=simulation, errors=errors)
+            errors[covariance.wagers[first], covariance.wagers[second]] = math.sqrt(max(spread, 0.0) / simulation.deals)
+    return replace(covariance, simulated=simulation, errors=errors)
 
 
 def simulated_seats(

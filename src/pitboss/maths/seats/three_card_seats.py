@@ -81,8 +81,8 @@ def seat_covariance(wager: str, rules: ShowdownRules, paytables: Sequence[Paytab
     for side, nets in pays.items():
         means[side] = Fraction(int(nets.sum()), HANDS * units)
         products[wager, side] = Fraction(int((base * nets).sum()), deals * units**2)
-        for other, others in pays.items():
-            products[side, other] = Fraction(int((nets * others).sum()), HANDS * units**2)
+        for second, second_nets in pays.items():
+            products[side, second] = Fraction(int((nets * second_nets).sum()), HANDS * units**2)
     return Covariance(tuple(means), tuple(means.values()), products)
 
 

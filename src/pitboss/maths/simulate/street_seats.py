@@ -79,7 +79,7 @@ class StreetSituations:
     @cached_property
     def sizes(self) -> tuple[int, ...]:
         """The number of choices in each part of a number, the slowest first."""
-        others = (len(other.traits) for other in self.others)
+        others = (len(kinds.traits) for kinds in self.others)
         return len(self.histories), len(self.own.traits), len(self.meetings), *others
 
     def __len__(self) -> int:
@@ -91,14 +91,14 @@ class StreetSituations:
         return np.ravel_multi_index((histories, own, meetings, *others), self.sizes).astype(np.int64)
 
     def _parts(self, number: int) -> Iterator[int]:
-        return (int(part) for part in np.unravel_index(number, self.sizes))
+        return (int(place) for place in np.unravel_index(number, self.sizes))
 
     def __getitem__(self, number: int) -> SeatSituation:
         """The situation with a number, as the settlement is asked about it."""
         history, kind, meeting, *others = self._parts(number)
         traits = int(self.own.traits[kind])
         met = replace(self.meetings[meeting], traits=traits, folded=self.histories[history].folded)
-        named = ((other.hand.id, int(other.traits[at])) for other, at in zip(self.others, others, strict=True))
+        named = ((kinds.hand.id, int(kinds.traits[at])) for kinds, at in zip(self.others, others, strict=True))
         return SeatSituation(traits, 0, met, tuple(named))
 
     def history(self, number: int) -> History:
@@ -182,7 +182,7 @@ class StreetSeating:
         meetings = np.zeros(len(rows), dtype=np.int64)
         if dealers is not None:
             compiled(fill_meetings_of)(own, dealers, self.qualifies, meetings)
-        others = [self._kinds(rows, seat, other) for other in self.situations.others]
+        others = [self._kinds(rows, seat, kinds) for kinds in self.situations.others]
         histories = self.walk.histories(rows, self.layout, seat)
         return self.situations.numbers(histories, self.kind_of[own], meetings, others)
 

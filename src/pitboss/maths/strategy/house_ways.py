@@ -55,7 +55,7 @@ def prove(
     proved = list[tuple[JokerRule, WheelRule, int]]()
     for joker, wheel in settings:
         progress("setting every hand", len(proved), len(settings))
-        proved.append((joker, wheel, sum(part.hands for part in check(way, joker, wheel))))
+        proved.append((joker, wheel, sum(decided.hands for decided in check(way, joker, wheel))))
     return proved
 
 

@@ -294,7 +294,7 @@ class ClassLines:
 
     def _moved(self, table: Integers) -> Integers:
         """``[line, condition, play]``: how much of each line's hands a condition would take away from it."""
-        return np.stack([self.groups.asked.astype(np.int64) @ (table * part[:, None]) for part in self.parts])
+        return np.stack([self.groups.asked.astype(np.int64) @ (table * decides[:, None]) for decides in self.parts])
 
     def with_a_line_more(self) -> "ClassLines":
         """The lines with one more, wherever it gains most."""
@@ -313,12 +313,12 @@ class ClassLines:
 
     def without_idle_lines(self) -> "ClassLines":
         """The lines without those that decide nothing, or nothing that the last line would not."""
-        asked = [condition for condition, part in zip(self.asked[:-1], self.parts, strict=False) if part.any()]
-        found = ClassLines(self.groups, (*asked, self.asked[-1]))
-        plays = found.plays()
+        asked = [condition for condition, decides in zip(self.asked[:-1], self.parts, strict=False) if decides.any()]
+        lines = ClassLines(self.groups, (*asked, self.asked[-1]))
+        plays = lines.plays()
         if len(plays) > 1 and plays[-2] == plays[-1]:
-            return ClassLines(self.groups, (*found.asked[:-2], found.asked[-1])).without_idle_lines()
-        return found
+            return ClassLines(self.groups, (*lines.asked[:-2], lines.asked[-1])).without_idle_lines()
+        return lines
 
 
 def _growing(groups: list[Groups], most: int) -> Iterator[list[ClassLines]]:

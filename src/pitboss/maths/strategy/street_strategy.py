@@ -95,7 +95,7 @@ def gathered(hands: Iterable[tuple[str, Sequence[int], Sequence[Fraction]]]) -> 
     taken: dict[str, list[int]] = {}
     worths: dict[str, set[tuple[Fraction, ...]]] = {}
     for name, actions, worth in hands:
-        taken[name] = [one + more for one, more in zip(taken.get(name, [0] * len(actions)), actions, strict=True)]
+        taken[name] = [many + more for many, more in zip(taken.get(name, [0] * len(actions)), actions, strict=True)]
         worths.setdefault(name, set()).add(tuple(worth))
     return tuple(
         DecidedClass(name, tuple(actions), next(iter(worths[name])) if len(worths[name]) == 1 else ())

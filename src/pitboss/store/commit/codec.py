@@ -70,7 +70,7 @@ def read_command(line: str, number: int = 0) -> tuple[str, Command]:
 def _no_command(error: ValidationError) -> PitbossError:
     """The sentence about the first thing that is wrong with a line that should be a command."""
     first = error.errors(include_url=False, include_input=False)[0]
-    where = ".".join(str(part) for part in first["loc"])
+    where = ".".join(str(key) for key in first["loc"])
     if first["type"] == "union_tag_invalid":
         known = (kind.__dataclass_fields__["type"].default for kind in get_args(Command))
         return unknown("command", str(first["ctx"]["tag"]), known)
@@ -158,14 +158,14 @@ def classes_in(kind: Any) -> Iterator[Any]:  # noqa: ANN401 - whatever a type ca
     """Every dataclass and every other class that values of a type may hold, including the type itself."""
     yield typing.get_origin(kind) or kind
     within = typing.get_type_hints(kind).values() if dataclasses.is_dataclass(kind) else typing.get_args(kind)
-    for part in within:
-        yield from classes_in(part)
+    for inner in within:
+        yield from classes_in(inner)
 
 
 @functools.cache
 def _shape(kind: Any) -> _Shape:  # noqa: ANN401 - any class of commands
     hints = typing.get_type_hints(kind).items()
-    kinds = tuple(name for name, hint in hints if any(_names_its_kind(part) for part in typing.get_args(hint)))
+    kinds = tuple(name for name, hint in hints if any(_names_its_kind(choice) for choice in typing.get_args(hint)))
     name = next(field.default for field in dataclasses.fields(kind) if field.name == _TYPE)
     return _Shape(TypeAdapter(kind).serializer, kinds, f"{name}\n".encode(), Mapping in classes_in(kind))
 
@@ -202,7 +202,7 @@ def _as_first(value: Any) -> Any:  # noqa: ANN401 - anything that a command may 
             raise _NewerError
         return {name: _as_first(getattr(value, name)) for name in names}
     if isinstance(value, Mapping):
-        return {key: _as_first(part) for key, part in value.items()}
+        return {key: _as_first(inner) for key, inner in value.items()}
     if isinstance(value, tuple | list):
-        return [_as_first(part) for part in value]
+        return [_as_first(inner) for inner in value]
     return value.value if isinstance(value, Enum) else value

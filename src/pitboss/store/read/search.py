@@ -169,7 +169,9 @@ def places_of(needle: str) -> set[int]:
     """The bits that a block must have if a text in it contains this; of ASCII only, whose case is plain."""
     signs = [ord(sign) for sign in needle.lower()]
     threes = zip(signs, signs[1:], signs[2:], strict=False)
-    codes = (one * 65_536 + two * 256 + three for one, two, three in threes if max(one, two, three) < 128)
+    codes = (
+        first * 65_536 + second * 256 + third for first, second, third in threes if max(first, second, third) < 128
+    )
     return {code * _MIX % 4_294_967_296 // 65_536 % _BITS for code in codes}
 
 

@@ -99,8 +99,8 @@ def known_language(tag: str) -> str | None:
 
 def _named(header: str) -> Iterator[tuple[float, int, str]]:
     """The languages that an ``Accept-Language`` header names: the preference of each, its place, its tag."""
-    for place, part in enumerate(header.split(",")[:_MOST_NAMES]):
-        tag, _, weight = part.partition(";q=")
+    for place, wish in enumerate(header.split(",")[:_MOST_NAMES]):
+        tag, _, weight = wish.partition(";q=")
         try:
             yield -float(weight or 1), place, tag
         except ValueError:
@@ -144,9 +144,9 @@ def _told(value: object, language: str) -> object:
         changed = {name: _told(getattr(value, name), language) for name in names}
         return dataclasses.replace(value, **changed)
     if isinstance(value, tuple | list) and not hasattr(value, "_fields"):
-        return type(value)(_told(part, language) for part in value)
+        return type(value)(_told(inner, language) for inner in value)
     if isinstance(value, Mapping):
-        return {key: _told(part, language) for key, part in value.items()}
+        return {key: _told(inner, language) for key, inner in value.items()}
     return value
 
 

@@ -36,7 +36,7 @@ DAYS = 30
 
 def _wager_names(room: CardRoom) -> dict[str, dict[str, str]]:
     """What the wagers of each sitting are called on its layout."""
-    setups = {known.id: known.setup for known in sittings_of(room) if known.setup}
+    setups = {sitting.id: sitting.setup for sitting in sittings_of(room) if sitting.setup}
     return {
         sitting: {wager.id: wager.name for wager in load_game(setup.game, setup.rules).wagers}
         for sitting, setup in setups.items()
@@ -147,10 +147,10 @@ def chips(request: Request, day: dt.date | None = None, table: str = "") -> HTML
     )
 
 
-def _sums(found: Sequence[TableMovement]) -> dict[str, tuple[int, int]]:
+def _sums(rows: Sequence[TableMovement]) -> dict[str, tuple[int, int]]:
     """The number of movements of each kind, and their sums; void ones count nothing."""
     sums: dict[str, tuple[int, int]] = {}
-    for movement in (one.movement for one in found if one.movement.void is None):
+    for movement in (row.movement for row in rows if row.movement.void is None):
         many, cents = sums.get(movement.what, (0, 0))
         sums[movement.what] = many + 1, cents + movement.cents
     return sums

@@ -55,8 +55,8 @@ class Wanted:
     @property
     def name(self) -> str:
         """The name of the paper's file, without the ending."""
-        parts = self.game.id, str(self.paper), self.wager, self.paytable
-        return "-".join(part.lower() for part in parts if part)
+        words = self.game.id, str(self.paper), self.wager, self.paytable
+        return "-".join(word.lower() for word in words if word)
 
 
 def wanted(game_id: str, paper: Paper, wager: str, paytable: str, day: dt.date, *, second: bool = False) -> Wanted:

@@ -51,7 +51,8 @@ class Worker:
     ) -> None:
         """Start a worker whose answers and failures are good for ``fresh_seconds``.
 
-        Without ``fresh_seconds`` an answer stays, a failure does not. But a failure that came after somebody was told to ask again is kept for them for a while.
+        Without ``fresh_seconds`` an answer stays, a failure does not. But a failure that came after
+        a caller was told to ask again is kept for them for a while.
         """
         self._name, self.fresh_seconds = name, fresh_seconds
         self._most_waiting, self._most_here = most_waiting, most_here
@@ -128,9 +129,9 @@ class Worker:
 
     def _check_queue(self, asker: Calling) -> None:
         """Refuse a question to a full queue: guests and staff have their own, and no address of guests fills one."""
-        self._askers = {future: other for future, other in self._askers.items() if not future.done()}
+        self._askers = {future: call for future, call in self._askers.items() if not future.done()}
         is_guest = asker.caller is Caller.GUEST
-        waiting = [other for other in self._askers.values() if (other.caller is Caller.GUEST) == is_guest]
+        waiting = [call for call in self._askers.values() if (call.caller is Caller.GUEST) == is_guest]
         here = [other for other in waiting if other.address == asker.address]
         if len(waiting) >= self._most_waiting or (is_guest and len(here) >= self._most_here):
             raise Problem(
