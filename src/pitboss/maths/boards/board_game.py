@@ -9,7 +9,7 @@ from pitboss.errors import PitbossError
 from pitboss.hands.arrays import Integers
 from pitboss.hands.ranker import RankTables
 from pitboss.maths.boards.contrasts import BOARD, Contrasts
-from pitboss.maths.boards.sweep import HIGH, LOW
+from pitboss.maths.boards.sweep import HIGH, LOW, Judging
 from pitboss.maths.card_sets import CardSets, card_sets, numbers_of_cards
 from pitboss.maths.histories import Nets, StreetDecision, check_tree
 from pitboss.maths.strategy.street_strategy import ONE_CLASS, ValueClasses
@@ -62,3 +62,8 @@ class BoardGame:
     def dealers(self) -> int:
         """How many holes a dealer may have against each hole on each board."""
         return comb(self.pack.bit_count() - BOARD - HOLE, HOLE)
+
+    @property
+    def judging(self) -> Judging:
+        """The pack and the judging of hands, as kernels take them."""
+        return Judging(self.pack, self.tables, self.kinds, self.qualifies, self.dealers)

@@ -95,14 +95,23 @@ def shared_ranks(deck: int) -> Integers:
     return np.concatenate([*sizes, *with_joker])
 
 
+class DeckRanks(NamedTuple):
+    """The ranks of a deck: what two hands may share of them, how many cards there are of each, and whether a joker."""
+
+    shared: Integers
+    whole: int
+    joker: int
+
+
+def deck_ranks(deck: int) -> DeckRanks:
+    """The ranks of a deck, as kernels take them."""
+    suits = suits_of(deck)
+    return DeckRanks(shared_ranks(deck), int(RANK_COUNTS[list(suits[:4])].sum()), suits[4])
+
+
 @kernel
 def list_by_ranks(
-    shared: int,
-    whole: int,
-    joker: int,
-    types: Numbers,
-    counts: Integers,
-    tables: HandTypes,
+    shared: int, whole: int, joker: int, types: Numbers, counts: Integers, tables: HandTypes
 ) -> tuple[int, int]:
     """List the rank types of all hands that contain cards of the shared ranks; return how many cards those are."""
     free, size, held = np.zeros(13, dtype=np.int64), shared >> 52, shared >> 52
@@ -219,20 +228,24 @@ def add_apart(types: Numbers, signs: Integers, found: int, own: RankCells, value
                 worths[rank_cell, kind] += signs[at] * values[cells[rank_cell], kind]
 
 
+class UnsuitedSides(NamedTuple):
+    """The player's cells by rank type, each with its factor, and the dealer's cell of every rank type."""
+
+    own: RankCells
+    packed: Integers
+    factors: Integers
+    dealer_cells: Numbers
+    dealer_packed: Integers
+    front_places: int
+
+
 @kernel
 def unsuited_shard(
-    shared: Integers,
+    ranks: DeckRanks,
     shard: int,
     shards: int,
-    whole: int,
-    joker: int,
-    own: RankCells,
-    packed: Integers,
-    factors: Integers,
-    dealer_cells: Numbers,
-    dealer_packed: Integers,
+    sides: UnsuitedSides,
     asked: Asked,
-    front_places: int,
     type_counts: Integers,
     tables: HandTypes,
     apart: int,
@@ -243,13 +256,15 @@ def unsuited_shard(
     ``apart`` is 1 if ``worths`` has a row for each cell of each rank type. Otherwise it has a row for each mark, and
     every cell counts with its factor.
     """
+    shared, own, packed, factors = ranks.shared, sides.own, sides.packed, sides.factors
+    dealer_cells, dealer_packed = sides.dealer_cells, sides.dealer_packed
     types, counts = np.empty(RANK_TYPES, dtype=np.int32), np.empty(RANK_TYPES, dtype=np.int64)
     players, dealers = make_room(len(packed)), make_room(len(dealer_packed))
-    sums = np.zeros((3, front_places + 1), dtype=np.int64)
+    sums = np.zeros((3, sides.front_places + 1), dtype=np.int64)
     cumulative = np.zeros((len(packed), 9), dtype=np.int64)
     values = np.zeros((len(packed) if apart else 0, worths.shape[1]), dtype=np.int64)
     for at in range(shard, len(shared), shards):
-        found, size = list_by_ranks(shared[at], whole, joker, types, counts, tables)
+        found, size = list_by_ranks(shared[at], ranks.whole, ranks.joker, types, counts, tables)
         dealer_found = gather_dealers(types, counts, found, dealer_cells, dealer_packed, dealers)
         for place in range(found):
             counts[place] = (1 - 2 * (size & 1)) * ways_to_share(shared[at], type_counts[types[place]])
@@ -277,22 +292,14 @@ def unsuited_worths(
     sides: Sides, own: RankCells, factors: Integers, shard: int, shards: int, *, apart: bool = False
 ) -> Integers:
     """A shard of what cells are worth as if suits did not matter: cell by cell, or with factors mark by mark."""
-    deck = sides.deck
-    suits = suits_of(deck)
+    player, dealer = sides.player, sides.dealer
     worths = np.zeros((len(own.cells) if apart else 2, sides.kinds), dtype=np.int64)
     compiled(unsuited_shard)(
-        shared_ranks(deck),
+        deck_ranks(sides.deck),
         shard,
         shards,
-        int(RANK_COUNTS[list(suits[:4])].sum()),
-        suits[4],
-        own,
-        sides.player.packed,
-        factors,
-        sides.dealer.cells,
-        sides.dealer.packed,
+        UnsuitedSides(own, player.packed, factors, dealer.cells, dealer.packed, sides.front_places),
         Asked.by(sides.terms),
-        sides.front_places,
         type_ranks().counts,
         hand_types(),
         int(apart),

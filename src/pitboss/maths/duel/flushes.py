@@ -12,11 +12,10 @@ import math
 from typing import NamedTuple
 
 import numpy as np
-import numpy.typing as npt
 
 from pitboss.cards.card import suits_of
 from pitboss.hands._bits import COUNT, HIGHEST, RANK_SETS
-from pitboss.hands.arrays import Integers, Numbers
+from pitboss.hands.arrays import Integers, Numbers, Shorts, SignedBytes, UnsignedShorts
 from pitboss.hands.types import HAND, RANK_TYPES, TYPES
 from pitboss.kernel import compiled, kernel
 from pitboss.maths.duel.dominance import Asked, add_worth
@@ -31,10 +30,6 @@ from pitboss.maths.duel.holdings import (
 )
 from pitboss.maths.duel.points import BACK_SHIFT, FRONT_BITS, Sides
 from pitboss.maths.duel.touched_cells import drain, touch
-
-Ranks = npt.NDArray[np.int16]
-Places = npt.NDArray[np.uint16]
-Bytes = npt.NDArray[np.int8]
 
 SLOTS = 1 + 13 + 91
 #: At most so many slots do the seven ranks off a suit meet: none, one of them, or two.
@@ -54,12 +49,12 @@ class Flushes(NamedTuple):
     counts of marked hands above the others.
     """
 
-    ranks: Ranks
-    jokers: Bytes
+    ranks: Shorts
+    jokers: SignedBytes
     backs: Numbers
-    places: Places
-    weights: Bytes
-    shifts: Bytes
+    places: UnsignedShorts
+    weights: SignedBytes
+    shifts: SignedBytes
 
 
 @kernel
@@ -154,7 +149,7 @@ class Avoiding(NamedTuple):
 
 
 @kernel
-def keep_avoiding(rank: int, ranks: Ranks, known: Numbers, length: int, kept: Numbers) -> int:
+def keep_avoiding(rank: int, ranks: Shorts, known: Numbers, length: int, kept: Numbers) -> int:
     """Keep the flushes of a list that are without a rank; return how many there are."""
     found = 0
     for place in range(length):
@@ -190,14 +185,12 @@ def add_flushes(
     passed: int,
     length: int,
     back: int,
-    backs: Numbers,
-    places: Places,
-    weights: Bytes,
-    shifts: Bytes,
+    flushes: Flushes,
     running: Integers,
     blocks: Integers,
 ) -> int:
     """Count the flushes below a back in their slots; places that a flush does not need have no weight."""
+    backs, places, weights, shifts = flushes.backs, flushes.places, flushes.weights, flushes.shifts
     while passed < length and backs[chosen[passed]] < back:
         at = chosen[passed]
         shift = shifts[at]
@@ -259,19 +252,14 @@ def look_up(
     rows: Integers,
     running: Integers,
     blocks: Integers,
-    listed: Numbers,
-    first: Numbers,
-    following: Numbers,
-    meeting: Numbers,
-    met: Integers,
-    slots: Numbers,
-    signs: Numbers,
-    counts: Integers,
+    queries: Queries,
 ) -> None:
     """Look up, for the queries of some cells that ask for it, the flushes passed so far that their hands do not touch.
 
     These are counted by lower fronts, at most level ones, and all.
     """
+    listed, first, following, counts = queries.listed, queries.first, queries.following, queries.counts
+    meeting, met, slots, signs = queries.meeting, queries.met, queries.slots, queries.signs
     for at in range(low, high):
         cell = packed[listed[at]]
         asked, front, query = rows[cell & 1, row], cell >> 1 & FRONT_BITS, first[listed[at]]
@@ -297,21 +285,10 @@ def look_up(
 
 
 @kernel
-def look_up_all(
-    found: int,
-    packed: Integers,
-    rows: Integers,
-    running: Integers,
-    listed: Numbers,
-    first: Numbers,
-    following: Numbers,
-    meeting: Numbers,
-    met: Integers,
-    slots: Numbers,
-    signs: Numbers,
-    counts: Integers,
-) -> None:
+def look_up_all(found: int, packed: Integers, rows: Integers, running: Integers, queries: Queries) -> None:
     """Look up all flushes once every one has passed: sums over fronts are then made once."""
+    listed, first, following, counts = queries.listed, queries.first, queries.following, queries.counts
+    meeting, met, slots, signs = queries.meeting, queries.met, queries.slots, queries.signs
     for slot in range(running.shape[0]):
         for front in range(1, running.shape[1]):
             running[slot, front] += running[slot, front - 1]
@@ -332,8 +309,9 @@ def look_up_all(
 
 
 @kernel
-def copy_lower(low: int, high: int, listed: Numbers, first: Numbers, following: Numbers, counts: Integers) -> None:
+def copy_lower(low: int, high: int, queries: Queries) -> None:
     """Copy the lower flushes to those at most level, where no flush is level."""
+    listed, first, following, counts = queries.listed, queries.first, queries.following, queries.counts
     for at in range(low, high):
         query = first[listed[at]]
         while query >= 0:
@@ -354,9 +332,7 @@ def sweep_flushes(
     queries: Queries,
 ) -> None:
     """Pass the flushes by rising back, and look up every query before, at and after its own back."""
-    backs, places, weights, shifts = flushes.backs, flushes.places, flushes.weights, flushes.shifts
-    listed, first, following, counts = queries.listed, queries.first, queries.following, queries.counts
-    meeting, met, slots, signs = queries.meeting, queries.met, queries.slots, queries.signs
+    listed = queries.listed
     running[:], blocks[:] = 0, 0
     flat, flat_blocks = running.reshape(-1), blocks.reshape(-1)
     found = drain(queries.words, queries.pages, listed)
@@ -365,35 +341,17 @@ def sweep_flushes(
         back, high = packed[listed[low]] >> BACK_SHIFT, low
         while high < found and packed[listed[high]] >> BACK_SHIFT == back:
             high += 1
-        passed = add_flushes(chosen, passed, length, back, backs, places, weights, shifts, flat, flat_blocks)
-        look_up(
-            low, high, 0, packed, rows, running, blocks, listed, first, following, meeting, met, slots, signs, counts
-        )
+        passed = add_flushes(chosen, passed, length, back, flushes, flat, flat_blocks)
+        look_up(low, high, 0, packed, rows, running, blocks, queries)
         before = passed
-        passed = add_flushes(chosen, passed, length, back + 1, backs, places, weights, shifts, flat, flat_blocks)
+        passed = add_flushes(chosen, passed, length, back + 1, flushes, flat, flat_blocks)
         if passed > before:
-            look_up(
-                low,
-                high,
-                1,
-                packed,
-                rows,
-                running,
-                blocks,
-                listed,
-                first,
-                following,
-                meeting,
-                met,
-                slots,
-                signs,
-                counts,
-            )
+            look_up(low, high, 1, packed, rows, running, blocks, queries)
         else:
-            copy_lower(low, high, listed, first, following, counts)
+            copy_lower(low, high, queries)
         low = high
-    add_flushes(chosen, passed, length, NO_BACK, backs, places, weights, shifts, flat, flat_blocks)
-    look_up_all(found, packed, rows, running, listed, first, following, meeting, met, slots, signs, counts)
+    add_flushes(chosen, passed, length, NO_BACK, flushes, flat, flat_blocks)
+    look_up_all(found, packed, rows, running, queries)
 
 
 class PlayerPoints(NamedTuple):

@@ -21,7 +21,7 @@ from pitboss.maths.executors import Work
 from pitboss.maths.play import Play
 from pitboss.maths.seats.seen_cards import Seen, Sets, simulate_gain
 from pitboss.maths.seats.seven_card_seats import PACK, Dealt, types_of_rows
-from pitboss.maths.simulate.deals import Rows
+from pitboss.maths.simulate.deals import CardRows
 
 #: Sets of cards a chunk draws, and hands that are tried out of each set.
 CHUNK, HANDS_A_SET = 25, 256
@@ -76,7 +76,7 @@ class Values:
         return (outcomes * self.gains[types]).sum(axis=1)
 
 
-def _hands(rows: Rows, words: np.random.BitGenerator) -> Dealt:
+def _hands(rows: CardRows, words: np.random.BitGenerator) -> Dealt:
     """Hands drawn at random out of each set; all there are where the set is a hand."""
     many = 1 if rows.shape[1] == HAND else HANDS_A_SET
     order = np.random.Generator(words).random((len(rows), many, rows.shape[1])).argsort(axis=2)[:, :, :HAND]
@@ -84,7 +84,7 @@ def _hands(rows: Rows, words: np.random.BitGenerator) -> Dealt:
     return Dealt(cards, types_of_rows(cards))
 
 
-def set_gains(values: Values, decided: BestDecisions, rows: Rows, words: np.random.BitGenerator) -> Sequence[int]:
+def set_gains(values: Values, decided: BestDecisions, rows: CardRows, words: np.random.BitGenerator) -> Sequence[int]:
     """For each set of gone cards: what deciding with it brings over deciding alone, over hands and dealer's hands."""
     hands = _hands(rows, words)
     alone = hands.play(decided).reshape(len(rows), -1)

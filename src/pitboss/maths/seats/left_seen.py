@@ -18,7 +18,7 @@ from pitboss.maths.histories import MEETINGS, fill_meetings
 from pitboss.maths.left.hands import LeftGame, hand_masks, hand_rows
 from pitboss.maths.left.walk import HandsWalk
 from pitboss.maths.seats.seen_cards import Seen, Sets, drawn_hands, simulate_gain
-from pitboss.maths.simulate.deals import Rows
+from pitboss.maths.simulate.deals import CardRows
 from pitboss.maths.simulate.street_seats import Layout
 
 #: Sets of cards a chunk draws, and hands that are tried out of each set.
@@ -65,7 +65,7 @@ class SeenHands:
     game: LeftGame
     walk: HandsWalk
 
-    def gains(self, rows: Rows, words: np.random.BitGenerator) -> Sequence[int]:
+    def gains(self, rows: CardRows, words: np.random.BitGenerator) -> Sequence[int]:
         """The gain of hands out of each set of gone cards, one of which is up where the dealer shows one."""
         generator = np.random.Generator(words)
         if self.game.up:

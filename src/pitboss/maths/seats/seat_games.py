@@ -27,7 +27,7 @@ from pitboss.maths.duel.pai_gow import (
 )
 from pitboss.maths.duel.points import Against
 from pitboss.maths.play import Play
-from pitboss.maths.seats.seven_card_seats import Dealt, Nets
+from pitboss.maths.seats.seven_card_seats import Dealt, NetFunction
 from pitboss.maths.simulate.situations import set_hands_ways
 
 # Pai gow
@@ -83,7 +83,7 @@ def answer_nets(play: Play) -> Callable[[Numbers, Numbers], Reals]:
     return nets
 
 
-def pai_gow_nets(play: Play) -> Nets:
+def pai_gow_nets(play: Play) -> NetFunction:
     """The nets of dealt hands against the dealer's, by a house way or by the best answer."""
     nets = answer_nets(play) if play.player is None else way_nets(play)
     return lambda own, dealer: nets(own.types, dealer.types)
@@ -106,7 +106,7 @@ def high_five_seat(play: Play, decided: BestDecisions) -> SeatGame:
     return SeatGame(play_sides(play), decided.plays == DIVIDED, settled, units=nets.units)
 
 
-def high_five_nets(play: Play, decided: BestDecisions) -> Nets:
+def high_five_nets(play: Play, decided: BestDecisions) -> NetFunction:
     """The nets of dealt hands against the dealer's, ANTE and PLAY together, each played or folded for the best."""
     values, nets = type_splits(play.joker, play.wheel).bests(), PlayNets.of(play)
     by_type, qualifies_from = nets.by_type, play.game.dealer_qualifies_from

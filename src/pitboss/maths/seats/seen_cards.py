@@ -17,7 +17,7 @@ import numpy as np
 from pitboss.errors import PitbossError
 from pitboss.hands.arrays import Bytes
 from pitboss.maths.executors import HERE, Work, in_parts
-from pitboss.maths.simulate.deals import Rows, Shoe, stream
+from pitboss.maths.simulate.deals import CardRows, Shoe, stream
 
 #: So many errors away from even, a simulated edge is said to be on one side of it.
 CLEARLY = 3
@@ -97,16 +97,18 @@ def drawn_hands(gone: Bytes, size: int, most: int, generator: np.random.Generato
 
 
 #: Told the gone cards, a row a set, and the chunk's random words: each set's gain, in units of a known fraction.
-Gains = Callable[[Rows, np.random.BitGenerator], Sequence[int]]
+Gains = Callable[[CardRows, np.random.BitGenerator], Sequence[int]]
 
 
-def _chunk(gains: Gains, pack: Rows, cards: int, sets: Sets, place: int) -> tuple[int, int]:
+def _chunk(gains: Gains, pack: CardRows, cards: int, sets: Sets, place: int) -> tuple[int, int]:
     words = stream(sets.seed, place)
     found = gains(np.sort(Shoe(pack, words).deal(sets.chunks[place], cards), axis=1), words)
     return sum(found), sum(gain * gain for gain in found)
 
 
-def simulate_gain(seats: int, gains: Gains, unit: int, pack: Rows, cards: int, sets: Sets, work: Work = HERE) -> Seen:
+def simulate_gain(
+    seats: int, gains: Gains, unit: int, pack: CardRows, cards: int, sets: Sets, work: Work = HERE
+) -> Seen:
     """The mean gain over sets of so many gone cards, with its standard error; ``unit`` parts make a unit wagered."""
     sets.check()
     total = squares = 0

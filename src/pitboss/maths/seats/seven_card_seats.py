@@ -76,7 +76,7 @@ class Dealt:
 #: What two seats net in each of some deals.
 TwoNets = tuple[Reals, Reals]
 #: What a seat's dealt hands net against the dealer's.
-Nets = Callable[[Dealt, Dealt], Integers | Reals]
+NetFunction = Callable[[Dealt, Dealt], Integers | Reals]
 
 
 def deal_hands(generator: np.random.Generator, deals: int, hands: int) -> list[Dealt]:
@@ -101,7 +101,9 @@ def two_seats(
     return found
 
 
-def simulate_seats(results: Sequence[Nets], deals: int, seed: int, progress: Progress = unseen) -> list[SimulatedSeats]:
+def simulate_seats(
+    results: Sequence[NetFunction], deals: int, seed: int, progress: Progress = unseen
+) -> list[SimulatedSeats]:
     """The covariance of two seats' results, for each kind of result, from seeded deals of two seats and a dealer."""
     generator = np.random.default_rng(seed)
 

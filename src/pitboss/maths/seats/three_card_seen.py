@@ -20,7 +20,7 @@ from pitboss.maths.executors import Progress, Work, unseen
 from pitboss.maths.left.player_hands import HAND, DealtHands
 from pitboss.maths.seats.seen_cards import Seen, Sets, simulate_gain
 from pitboss.maths.showdown_rules import ShowdownRules
-from pitboss.maths.simulate.deals import Rows
+from pitboss.maths.simulate.deals import CardRows
 from pitboss.maths.simulate.situations import SHOWDOWNS
 
 #: Sets of cards a chunk draws.
@@ -132,8 +132,8 @@ def one_seat_gain(hands: Hands, progress: Progress = unseen) -> Fraction:
 
 @kernel
 def set_gains(
-    rows: Rows,
-    pack: Rows,
+    rows: CardRows,
+    pack: CardRows,
     starts: Integers,
     numbers: Numbers,
     places: Integers,
@@ -191,7 +191,7 @@ def seats_gain(hands: Hands, seats: int, sets: Sets, work: Work) -> Seen:
     cards = HAND * (seats + 1)
     tables = hands.pack, *hands.tables, hands.room, hands.gains, hands.plays_alone, hands.qualifies
 
-    def gains(rows: Rows, _words: np.random.BitGenerator) -> Sequence[int]:
+    def gains(rows: CardRows, _words: np.random.BitGenerator) -> Sequence[int]:
         found = np.empty(len(rows), dtype=np.int64)
         compiled(set_gains)(rows, *tables, found)
         return [int(gain) for gain in found]

@@ -16,7 +16,7 @@ from pitboss.maths.executors import Work
 from pitboss.maths.left.hands import hand_masks, hand_rows
 from pitboss.maths.seats.seen_cards import Seen, Sets, drawn_hands, simulate_gain
 from pitboss.maths.seats.seen_streets import decided_worth, summed_down
-from pitboss.maths.simulate.deals import Rows
+from pitboss.maths.simulate.deals import CardRows
 from pitboss.maths.tree.streets import KindsOf, SetChoices, StreetsGame
 
 #: Sets of cards a chunk draws, and hands that are tried out of each set.
@@ -31,7 +31,7 @@ class SeenStreets:
     kinds_of: KindsOf
     alone: Mapping[int, SetChoices]
 
-    def gains(self, rows: Rows, words: np.random.BitGenerator) -> Sequence[int]:
+    def gains(self, rows: CardRows, words: np.random.BitGenerator) -> Sequence[int]:
         """The gain of some hands out of each set of gone cards."""
         generator = np.random.Generator(words)
         return [self._gain(row, drawn_hands(row, self.game.own, HANDS_A_SET, generator)) for row in rows]

@@ -9,21 +9,18 @@ from dataclasses import dataclass
 from typing import Protocol
 
 import numpy as np
-import numpy.typing as npt
 
 from pitboss.games.settlement.pai_gow import PaiGowRules
 from pitboss.hands import JokerRule, WheelRule
-from pitboss.hands.arrays import Bytes, Integers, Numbers
+from pitboss.hands.arrays import Bytes, Integers, Numbers, Shorts
 from pitboss.hands.splits import SPLITS
 from pitboss.hands.types import HAND, TYPES
 from pitboss.kernel import compiled, kernel
 from pitboss.maths.census.seven_cards import SevenCards, place_of, same_under_exchange
 from pitboss.maths.duel.high_five import DIVIDED, FOLDS, PLAYS, BestDecisions
 from pitboss.maths.duel.pai_gow import SetTypes, corner_points, net_table, type_splits
-from pitboss.maths.simulate.deals import Rows
+from pitboss.maths.simulate.deals import CardRows
 from pitboss.maths.simulate.situations import NumberedSituations, Situations, set_hands_way, showdown_way
-
-Places = npt.NDArray[np.int16]
 
 DEALER = 0
 
@@ -32,7 +29,7 @@ class Seating(Protocol):
     """The way in which a game's cards become situations."""
 
     @property
-    def pack(self) -> Rows:
+    def pack(self) -> CardRows:
         """The cards that are dealt from."""
 
     def cards_for(self, seats: int) -> int:
@@ -42,7 +39,7 @@ class Seating(Protocol):
     def situations(self) -> NumberedSituations:
         """The situations that the numbers stand for."""
 
-    def meet(self, rows: Rows) -> list[Integers]:
+    def meet(self, rows: CardRows) -> list[Integers]:
         """The number of every round's situation, for each seat."""
 
 
@@ -116,7 +113,7 @@ def settled_order(rules: PaiGowRules) -> Integers:
 class PaiGowSeating:
     """Set hands against a dealer who sets by a house way."""
 
-    pack: Rows
+    pack: CardRows
     situations: Situations
     hands: SevenCards
     choices: SeatChoices
@@ -129,7 +126,7 @@ class PaiGowSeating:
         """The number of cards of a round: seven to the dealer and to each seat."""
         return HAND * (seats + 1)
 
-    def meet(self, rows: Rows) -> list[Integers]:
+    def meet(self, rows: CardRows) -> list[Integers]:
         """The number of every round's situation, for each seat."""
         dealer = self.hands.read(rows, DEALER)
         seats = range(1, rows.shape[1] // HAND)
@@ -209,7 +206,7 @@ class DecidedSeats:
 
 @kernel
 def decide(
-    rows: Rows,
+    rows: CardRows,
     first: int,
     types: Numbers,
     type_values: Numbers,
@@ -235,7 +232,7 @@ def decide(
 class PlayedSeating(ABC):
     """Hands of ante and play against the dealer's; every one is played or folded as was decided for it."""
 
-    pack: Rows
+    pack: CardRows
     situations: Situations
     cards: int
     qualifies_from: int
@@ -244,13 +241,13 @@ class PlayedSeating(ABC):
         """The number of cards of a round: as many to the dealer as to each seat."""
         return self.cards * (seats + 1)
 
-    def meet(self, rows: Rows) -> list[Integers]:
+    def meet(self, rows: CardRows) -> list[Integers]:
         """The number of every round's situation, for each seat."""
         dealer, seats = self.read(rows, DEALER), range(1, rows.shape[1] // self.cards)
         return [self.read(rows, seat).meet(dealer, self.situations, self.qualifies_from) for seat in seats]
 
     @abstractmethod
-    def read(self, rows: Rows, hand: int) -> DecidedSeats:
+    def read(self, rows: CardRows, hand: int) -> DecidedSeats:
         """Read one hand of every row, with what is decided for it."""
 
 
@@ -262,7 +259,7 @@ class SevenCardSeating(PlayedSeating):
     values: Numbers
     decided: BestDecisions
 
-    def read(self, rows: Rows, hand: int) -> DecidedSeats:
+    def read(self, rows: CardRows, hand: int) -> DecidedSeats:
         """Read values and decisions by type, and of divided types hand by hand."""
         types, kinds = self.hands.read(rows, hand)
         values, plays = np.empty(len(rows), dtype=np.int32), np.empty(len(rows), dtype=np.uint8)
@@ -272,9 +269,9 @@ class SevenCardSeating(PlayedSeating):
 
 @kernel
 def read_three(
-    rows: Rows,
+    rows: CardRows,
     first: int,
-    hands: Places,
+    hands: Shorts,
     hand_values: Numbers,
     hand_kinds: Numbers,
     hand_plays: Bytes,
@@ -292,12 +289,12 @@ def read_three(
 class ThreeCardSeating(PlayedSeating):
     """Three cards against the dealer's: ``hands`` has a place for three cards in any order, the rest is by place."""
 
-    hands: Places
+    hands: Shorts
     values: Numbers
     kinds: Numbers
     plays: Bytes
 
-    def read(self, rows: Rows, hand: int) -> DecidedSeats:
+    def read(self, rows: CardRows, hand: int) -> DecidedSeats:
         """Read values, kinds and decisions by the place of the hand."""
         found = DecidedSeats.room(len(rows))
         compiled(read_three)(

@@ -27,7 +27,7 @@ from pitboss.hands.arrays import Integers
 from pitboss.kernel import compiled, kernel
 from pitboss.maths.executors import Work
 from pitboss.maths.price.analysis import game_census
-from pitboss.maths.simulate.deals import Rows
+from pitboss.maths.simulate.deals import CardRows
 from pitboss.maths.simulate.judges import HandOrders, Judge, fill_masks
 
 
@@ -149,7 +149,7 @@ class Layout:
 class Walk(Protocol):
     """Decides for dealt hands: the history of bets of every round."""
 
-    def histories(self, rows: Rows, layout: Layout, seat: int) -> Integers:
+    def histories(self, rows: CardRows, layout: Layout, seat: int) -> Integers:
         """The number of the history that the best decisions of a seat come to, for every round."""
 
 
@@ -157,7 +157,7 @@ class Walk(Protocol):
 class StreetSeating:
     """Seats that decide for the best on every street; ``kind_of`` has the kind of the own hand for every order."""
 
-    pack: Rows
+    pack: CardRows
     situations: StreetSituations
     layout: Layout
     walk: Walk
@@ -171,13 +171,13 @@ class StreetSeating:
         """How many cards a round of so many seats takes."""
         return self.layout.cards_for(seats)
 
-    def meet(self, rows: Rows) -> list[Integers]:
+    def meet(self, rows: CardRows) -> list[Integers]:
         """The number of every round's situation, for each seat."""
         seats = (rows.shape[1] - self.layout.start(SEAT)) // self.layout.seat
         dealers = self.judge.orders(rows, self.layout.columns(self.against, 0)) if self.against else None
         return [self._seat(rows, seat, dealers) for seat in range(seats)]
 
-    def _seat(self, rows: Rows, seat: int, dealers: Integers | None) -> Integers:
+    def _seat(self, rows: CardRows, seat: int, dealers: Integers | None) -> Integers:
         own = self.judge.orders(rows, self.layout.columns(self.situations.own.hand, seat))
         meetings = np.zeros(len(rows), dtype=np.int64)
         if dealers is not None:
@@ -186,7 +186,7 @@ class StreetSeating:
         histories = self.walk.histories(rows, self.layout, seat)
         return self.situations.numbers(histories, self.kind_of[own], meetings, others)
 
-    def _kinds(self, rows: Rows, seat: int, other: HandKinds) -> Integers:
+    def _kinds(self, rows: CardRows, seat: int, other: HandKinds) -> Integers:
         masks = np.empty(len(rows), dtype=np.int64)
         compiled(fill_masks)(rows, self.layout.columns(other.hand, seat), masks)
         return other.kinds_of(other.hand.ranking.traits_of_masks(masks, self.joker))
@@ -194,7 +194,7 @@ class StreetSeating:
 
 def street_seating(
     table: Table,
-    pack: Rows,
+    pack: CardRows,
     ends: tuple[Sequence[History], Sequence[Showdown]],
     orders: HandOrders,
     walk: Walk,

@@ -11,7 +11,7 @@ from pitboss.kernel import compiled, kernel
 from pitboss.maths.card_sets import CARDS, exchanged
 from pitboss.maths.histories import StreetDecision
 from pitboss.maths.left.sweep import CHOOSE
-from pitboss.maths.simulate.deals import Rows
+from pitboss.maths.simulate.deals import CardRows
 from pitboss.maths.simulate.street_seats import Layout
 from pitboss.maths.tree.streets import SetChoices, StreetsCount
 
@@ -47,7 +47,7 @@ def add_card(card: int, cards: Integers, size: int) -> None:
 
 @kernel
 def walk_sets(
-    rows: Rows,
+    rows: CardRows,
     seat: int,
     own: int,
     board: int,
@@ -98,7 +98,7 @@ class SetsWalk:
         known = np.array([decision.known for decision in decisions], dtype=np.int64)
         return cls(own, known, action_table(decisions), starts, np.concatenate(tables))
 
-    def histories(self, rows: Rows, layout: Layout, seat: int) -> Integers:
+    def histories(self, rows: CardRows, layout: Layout, seat: int) -> Integers:
         """The number of the history that the best decisions of a seat come to, for every round."""
         found = np.empty(len(rows), dtype=np.int64)
         compiled(walk_sets)(
