@@ -22,7 +22,7 @@ from pitboss.games.files.versions import FOLDER
 from pitboss.hands.arrays import Bytes
 from pitboss.kernel import code_folder, sources_hash
 
-Key = TypeVar("Key", bound=tuple[int, ...])
+CountKey = TypeVar("CountKey", bound=tuple[int, ...])
 Record = TypeVar("Record")
 
 #: No game has more choices than this, unpacked: a kept file that says otherwise is none of ours.
@@ -41,15 +41,15 @@ class Kept(Generic[Record]):
 
 
 def kept(
-    name: str, count: Callable[[], Mapping[Key, int]], *, module: str = "", recount: bool = False
-) -> dict[Key, int]:
+    name: str, count: Callable[[], Mapping[CountKey, int]], *, module: str = "", recount: bool = False
+) -> dict[CountKey, int]:
     """The counts kept under a name; if there are none, count them now and keep them."""
 
     def texts() -> dict[str, int]:
         return {" ".join(map(str, key)): number for key, number in count().items()}
 
     found = kept_record(dict[str, int], name, texts, module=module or count.__module__, recount=recount).record
-    return cast("dict[Key, int]", {tuple(map(int, key.split())): number for key, number in found.items()})
+    return cast("dict[CountKey, int]", {tuple(map(int, key.split())): number for key, number in found.items()})
 
 
 def kept_record(

@@ -12,7 +12,7 @@ FEW_BOARDS, MANY_BOARDS = 256, 1_024
 #: Parts that may be under way at once elsewhere.
 UNDER_WAY = 8
 
-Answer = TypeVar("Answer")
+Returned = TypeVar("Returned")
 
 #: Told what is being counted, how many parts are done, and how many there are.
 Progress = Callable[[str, int, int], None]
@@ -46,8 +46,8 @@ def running(executor: Executor | None = None) -> Iterator[Executor]:
 
 
 def in_parts(
-    count: Callable[..., Answer], parts: Iterable[tuple[object, ...]], what: str, work: Work
-) -> Iterator[Answer]:
+    count: Callable[..., Returned], parts: Iterable[tuple[object, ...]], what: str, work: Work
+) -> Iterator[Returned]:
     """Call a function for each part of some work; the results come in the order of the parts."""
     with running(work.executor) as workers:
         calls = [workers.submit(count, *part) for part in parts]
@@ -56,14 +56,14 @@ def in_parts(
             work.progress(what, done, len(calls))
 
 
-def in_shards(count: Callable[[int, int], Answer], many: int, what: str, work: Work) -> Iterator[Answer]:
+def in_shards(count: Callable[[int, int], Returned], many: int, what: str, work: Work) -> Iterator[Returned]:
     """Call a function for each shard of so many boards; the results come in the order in which shards are done."""
     size = MANY_BOARDS if work.executor else FEW_BOARDS
     ahead = [(start, min(start + size, many)) for start in range(0, many, size)]
     parts, done = len(ahead), 0
     at_once = UNDER_WAY if work.executor else (os.cpu_count() or 1) + 1
     with running(work.executor) as workers:
-        under_way: set[Future[Answer]] = set()
+        under_way: set[Future[Returned]] = set()
         while ahead or under_way:
             while ahead and len(under_way) < at_once:
                 under_way.add(workers.submit(count, *ahead.pop()))

@@ -36,7 +36,7 @@ from pitboss.store.read.periods import PastBalances
 from pitboss.store.read.reader import Snapshot, snapshot
 from pitboss.store.read.search import index_some
 from pitboss.store.secrets.attempts import Lockout
-from pitboss.store.secrets.credentials import Credentials, Opened
+from pitboss.store.secrets.credentials import Credentials, OpenedBadge
 from pitboss.store.secrets.device_tokens import Heartbeats
 from pitboss.store.secrets.sessions import Sessions
 from pitboss.store.tables.database import Clock, open_database
@@ -150,7 +150,9 @@ class CardRoom:
         self.closed_tables = {finding.table: str(finding) for finding in reversed(found) if finding.table}
         self.tables_closed_because = next((str(finding) for finding in found if not finding.table), "")
 
-    async def verify(self, badge: str, secret: str, address: str, signed_in: str = "", browser: str = "") -> Opened:
+    async def verify(
+        self, badge: str, secret: str, address: str, signed_in: str = "", browser: str = ""
+    ) -> OpenedBadge:
         """Check a secret beside the event loop, a few at a time."""
         loop = asyncio.get_running_loop()
         check = partial(self.credentials.verify, badge, secret, address, signed_in, browser)

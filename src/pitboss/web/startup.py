@@ -37,7 +37,7 @@ def _password_file(settings: Settings) -> Path:
     return (folder / HANDOVER_FILE).absolute()
 
 
-class Handover:
+class PasswordFile:
     """The file of the first password, opened before there is one: where it can't be kept, none is made."""
 
     def __init__(self, settings: Settings) -> None:
@@ -158,6 +158,6 @@ def tell_administrator(room: CardRoom, *, on_terminal: bool) -> str:
     begin = f"Nobody can sign in yet: use card {ADMINISTRATOR} with the one-time password"
     if on_terminal:
         return f"{begin} {first_administrator(room)}"
-    kept = Handover(room.settings)
+    kept = PasswordFile(room.settings)
     kept.write(first_administrator(room) or "")
     return f"{begin} in {kept.file}"

@@ -11,7 +11,7 @@ from pitboss.cli.devices.connection import DeviceConnection, UnheardError
 from pitboss.errors import PitbossError, unknown
 from pitboss.floor.devices.device import DeviceKind, device_rules
 
-Reported = Mapping[str, str | int | bool]
+ReportFields = Mapping[str, str | int | bool]
 
 
 def _place(words: Sequence[str]) -> dict[str, str | int | bool]:
@@ -21,13 +21,13 @@ def _place(words: Sequence[str]) -> dict[str, str | int | bool]:
     return {"seat": int(words[0]), "sensor": int(words[1]) if len(words) > 1 else 1}
 
 
-def _lamp(words: Sequence[str]) -> Reported:
+def _lamp(words: Sequence[str]) -> ReportFields:
     if words[-1:] not in (["lit"], ["dark"]):
         raise PitbossError("Say whether the lamp is lit or dark: lamp 3 dark")
     return {"type": "lamp", **_place(words[:-1]), "lit": words[-1] == "lit"}
 
 
-def _cards(words: Sequence[str]) -> Reported:
+def _cards(words: Sequence[str]) -> ReportFields:
     """Read cards for the next spot, or for a named one: ``cards @2 As Ks Qs``; 0 is the dealer and -1 the board."""
     if words and words[0].startswith("@"):
         try:
@@ -37,12 +37,12 @@ def _cards(words: Sequence[str]) -> Reported:
     return {"type": "cards", "cards": " ".join(words)}
 
 
-def _fault(words: Sequence[str]) -> Reported:
+def _fault(words: Sequence[str]) -> ReportFields:
     return {"type": "fault", "fault": " ".join(words)}
 
 
 #: The words of a script: which kind of device each is about (any, where it is named), and what that reports.
-WORDS: Mapping[str, tuple[DeviceKind | None, Callable[[Sequence[str]], Reported]]] = {
+WORDS: Mapping[str, tuple[DeviceKind | None, Callable[[Sequence[str]], ReportFields]]] = {
     "coin": (DeviceKind.SENSORS, lambda words: {"type": "coin-in", **_place(words)}),
     "take": (DeviceKind.SENSORS, lambda words: {"type": "coin-out", **_place(words)}),
     "lamp": (DeviceKind.SENSORS, _lamp),

@@ -44,7 +44,7 @@ PLACES = ("1", "2", "3", "4", "5", "6", "7")
 Ask = Callable[[str], str]
 
 
-class Left(Exception):  # noqa: N818 - a player who goes home is no error
+class PlayerLeft(Exception):  # noqa: N818 - a player who goes home is no error
     """Raised when the player leaves the table."""
 
 
@@ -89,7 +89,7 @@ class PlaySession:
         except RuntimeError:  # there is no standard input at all
             raise EOFError from None
         if said.lower() in QUIT:
-            raise Left
+            raise PlayerLeft
         return said
 
     def say(self, *lines: Text | str) -> None:
@@ -184,7 +184,7 @@ def run(
         sitting.purses[sitting.player(seat)] = bankroll_cents
     with RoundLog(log) as sitting.log:
         _welcome(sitting)
-        with contextlib.suppress(Left, EOFError, KeyboardInterrupt):
+        with contextlib.suppress(PlayerLeft, EOFError, KeyboardInterrupt):
             _rounds(sitting)
     for player, cents in sitting.purses.items():
         sitting.say(f"{player}: {dollars(cents)}, {dollars(cents - bankroll_cents)} in this session.")
@@ -237,7 +237,7 @@ def _rounds(sitting: PlaySession) -> None:
         sitting.say("", f"Round {number}. The {sealed} is sealed: SHA-256 {game.state.commitment}")
         try:
             _play(sitting, game)
-        except (Left, EOFError, KeyboardInterrupt):
+        except (PlayerLeft, EOFError, KeyboardInterrupt):
             _leave(sitting, game)
             raise
         finally:

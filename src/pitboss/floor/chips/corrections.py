@@ -10,12 +10,11 @@ from pitboss.floor.chips.denominations import counted, counted_by_chips
 from pitboss.floor.chips.documents import ChipCorrection, ChipStack, Slip
 from pitboss.floor.chips.movements import SUMS, by_chips, facts_of, postings_of, sitting_of, with_more
 from pitboss.floor.chips.slips import free_number, key_of, numbered, use_number
-from pitboss.floor.chips.tray import Facts
 from pitboss.floor.commands import CorrectChips, VoidSlip
 from pitboss.floor.documents import FloorTable, Sitting
 from pitboss.games.settlement.pay import dollars
 from pitboss.jackpots.care.references import number_of
-from pitboss.ledger import units
+from pitboss.ledger import Facts, units
 
 #: So often one sitting, or one slip, is corrected; more is no correction any more.
 MOST_CORRECTIONS = 50

@@ -17,7 +17,7 @@ COUNTED_BY_TWO = "25 CFR 543.10"
 
 
 @from_file
-class Reason:
+class ReasonableLimits:
     """The limits above which a win, or a difference between rounds and chips, is unreasonable."""
 
     least_drop_cents: int
@@ -30,7 +30,7 @@ class ChipsFile:
     """The content of ``chips.toml``: denominations, and the limits of what is reasonable."""
 
     denominations_cents: tuple[int, ...]
-    reason: Reason
+    reason: ReasonableLimits
 
 
 @functools.cache

@@ -9,13 +9,13 @@ from pitboss.floor import accounts
 from pitboss.floor.chips.denominations import counted, counted_by_chips
 from pitboss.floor.chips.documents import ChipStack, EndedShift, Slip, SlipPeople
 from pitboss.floor.chips.slips import key_of, use_number
-from pitboss.floor.chips.tray import Facts, above_books, jackpots_left
+from pitboss.floor.chips.tray import above_books, jackpots_left
 from pitboss.floor.commands import CountTray, MoveChips
 from pitboss.floor.documents import FloorTable, Sitting, TableMode
 from pitboss.floor.practice.software import CARDS
 from pitboss.games.settlement.pay import dollars
 from pitboss.jackpots import accounts as jackpot_accounts
-from pitboss.ledger import units
+from pitboss.ledger import Facts, units
 
 #: Which sum of a sitting a slip of each kind is part of.
 SUMS: Mapping[str, str] = {

@@ -15,10 +15,7 @@ from pitboss.jackpots.award.payment import net_cents
 from pitboss.jackpots.commands import PayHand
 from pitboss.jackpots.documents import Award, Jackpot
 from pitboss.jackpots.game.hands import fixed_pay_of
-from pitboss.ledger import as_cents, units
-
-#: The facts of an entry or an event; ``above_books_cents`` is there where somebody was asked again.
-Facts = dict[str, str | int]
+from pitboss.ledger import Facts, as_cents, units
 
 
 def jackpots_left(known: Known, sitting: Sitting) -> int:

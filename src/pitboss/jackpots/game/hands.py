@@ -32,7 +32,7 @@ from pitboss.jackpots.documents import (
 from pitboss.jackpots.game.contributions import running
 from pitboss.jackpots.game.meters import remember, shown_cents
 from pitboss.jackpots.plan.plan import JackpotPlan, MeterPlan, WhenDry
-from pitboss.ledger import units
+from pitboss.ledger import Facts, units
 
 
 def jackpot_on(desk: Desk, table: JackpotTable, sensor: int) -> Jackpot:
@@ -118,10 +118,6 @@ def note_taken_back(desk: Desk, table: JackpotTable, hand: HandPressed, by: str)
     desk.put(replace(jackpot, taken_back=(*jackpot.taken_back, taken)[-TAKEN_BACK_KEPT:]))
 
 
-#: The facts of an entry.
-Facts = dict[str, str | int]
-
-
 class FixedPay(NamedTuple):
     """A recorded hand that is paid a fixed prize, the jackpot it is on, and the prize."""
 
@@ -158,8 +154,15 @@ def pay_hand(desk: Desk, command: PayHand) -> None:
     table, (hand, jackpot, cents) = desk.get(JackpotTable, command.table), fixed_pay_of(desk, command)
     if needs_supervisor(jackpot.plan, cents):
         people = _with_supervisor(desk, command, jackpot, cents)
-    facts: Facts = {"jackpot": jackpot.id, "table": table.id, "round": running(table).round}
-    facts |= {"seat": hand.seat, "sensor": hand.sensor, "line": hand.line, **people}
+    facts: Facts = {
+        "jackpot": jackpot.id,
+        "table": table.id,
+        "round": running(table).round,
+        "seat": hand.seat,
+        "sensor": hand.sensor,
+        "line": hand.line,
+        **people,
+    }
     tray = {accounts.tray(table.id): -units(cents)}
     if jackpot.plan.meter_of_fixed_pays is None:
         desk.move("fixed-pay", {**tray, accounts.fixed_pays(jackpot.id): units(cents)}, facts)
@@ -181,7 +184,7 @@ def _with_supervisor(desk: Desk, command: PayHand, jackpot: Jackpot, cents: int)
 
 
 def take_off_the_meter(
-    desk: Desk, jackpot: Jackpot, cents: int, paid_from: Mapping[str, int], facts: Mapping[str, str | int]
+    desk: Desk, jackpot: Jackpot, cents: int, paid_from: Mapping[str, int], facts: Facts
 ) -> tuple[str, int]:
     """Take a fixed pay off the meter that pays come from; return which one, and the units that the house bears.
 

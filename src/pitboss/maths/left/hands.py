@@ -18,7 +18,7 @@ from pitboss.maths.histories import MEETINGS, HistoryCount, Nets, fill_meetings
 from pitboss.maths.left.sweep import CARDS, LARGEST, fill_rows, sweep_hands
 
 #: The orders of hands given as masks: a greater one beats a lesser. Player's and dealer's hands have the same scale.
-Judge = Callable[[Integers], Integers]
+HandJudge = Callable[[Integers], Integers]
 
 
 @dataclass(frozen=True)
@@ -34,7 +34,7 @@ class LeftGame:
     dealers: int
     up: int
     nets: Nets
-    judge: Judge
+    judge: HandJudge
     kind_of: Integers
     qualifies: int
 
@@ -153,7 +153,7 @@ class MetHands:
     met: Integers
 
 
-def meet_hands(pack: int, own: int, others: int, up: int, judge: Judge, qualifies: int) -> MetHands:
+def meet_hands(pack: int, own: int, others: int, up: int, judge: HandJudge, qualifies: int) -> MetHands:
     """Meet every own hand with every dealer's hand: the up card, and so many others."""
     players, left = sets_beside(pack, own, up), pack & ~up
     cards = numbers_of_cards(left)

@@ -28,7 +28,7 @@ from pitboss.maths.showdown_rules import ShowdownRules
 from pitboss.maths.strategy import MOST_PLAY_LINES
 
 #: Which features a hand has to hold (or not to hold) for a line to be looked at, by their places.
-Asked = tuple[tuple[int, bool], ...]
+FeatureTests = tuple[tuple[int, bool], ...]
 
 RANKS_HELD = tuple(f"a{'n' if name in ('Ace', 'Eight') else ''} {name.lower()}" for name in RANK_NAMES)
 WITH_JOKER = (*RANKS_HELD, "the joker")
@@ -99,7 +99,7 @@ class Search:
     features: Integers
     gains: Integers
     names: tuple[str, ...]
-    known: dict[tuple[Asked, int], tuple[int, tuple[Asked, ...]]] = field(default_factory=dict)
+    known: dict[tuple[FeatureTests, int], tuple[int, tuple[FeatureTests, ...]]] = field(default_factory=dict)
     _levels: Integers = field(init=False)
     _places: Integers = field(init=False)
 
@@ -107,14 +107,14 @@ class Search:
         """Sort the rows by value."""
         self._levels, self._places = np.unique(self.values, return_inverse=True)
 
-    def _there(self, asked: Asked) -> Flags:
+    def _there(self, asked: FeatureTests) -> Flags:
         """Mark the rows that a line speaks of."""
         there = np.ones(len(self.values), dtype=np.bool_)
         for feature, held in asked:
             there &= (self.features >> feature & 1) == held
         return there
 
-    def threshold(self, asked: Asked) -> tuple[int, int]:
+    def threshold(self, asked: FeatureTests) -> tuple[int, int]:
         """The best value to play from, and its gain."""
         there = self._there(asked)
         gains = np.zeros(len(self._levels), dtype=np.int64)
@@ -124,14 +124,14 @@ class Search:
         own = self.values[there]
         return int(own[own >= self._levels[best]].min(initial=self._levels[-1])), int(from_here[best])
 
-    def best(self, lines: int, asked: Asked = ()) -> tuple[int, tuple[Asked, ...]]:
+    def best(self, lines: int, asked: FeatureTests = ()) -> tuple[int, tuple[FeatureTests, ...]]:
         """The highest gain of so many lines, and the features that they ask for."""
         if (asked, lines) not in self.known:
             self.known[asked, lines] = self._best(lines, asked)
         return self.known[asked, lines]
 
-    def _best(self, lines: int, asked: Asked) -> tuple[int, tuple[Asked, ...]]:
-        found: tuple[int, tuple[Asked, ...]] = (self.threshold(asked)[1], (asked,))
+    def _best(self, lines: int, asked: FeatureTests) -> tuple[int, tuple[FeatureTests, ...]]:
+        found: tuple[int, tuple[FeatureTests, ...]] = (self.threshold(asked)[1], (asked,))
         if lines == 1:
             return found
         for feature in set(range(len(self.names))) - {feature for feature, _ in asked}:
@@ -147,7 +147,7 @@ class Search:
         gain, found = self.best(lines)
         return RankRule(tuple(self._line(asked) for asked in found), Fraction(best_gain - gain, units))
 
-    def _line(self, asked: Asked) -> RankLine:
+    def _line(self, asked: FeatureTests) -> RankLine:
         held = tuple(self.names[feature] for feature, there in asked if there)
         missing = tuple(self.names[feature] for feature, there in asked if not there)
         return RankLine(held, missing, self.threshold(asked)[0])

@@ -27,15 +27,15 @@ from pitboss.store.commit.codec import is_hash_of
 from pitboss.store.commit.queue import (
     Limits,
     LoopAnswer,
-    Outcome,
     Receipt,
+    Reply,
     Request,
     RequestQueue,
     SentBeforeError,
     give_all,
 )
 from pitboss.store.commit.write_cache import NOWHERE, WriteCache
-from pitboss.store.commit.writer import Answered, Head, SqliteWriter, Writer
+from pitboss.store.commit.writer import Head, SqliteWriter, StoredAnswer, Writer
 from pitboss.store.tables.database import Clock, StoreError, explained, open_database
 
 
@@ -69,8 +69,8 @@ class _Batch:
     """Requests that share a commit: those that change something, and those that repeat an earlier one."""
 
     at: str
-    answered: dict[str, Answered]
-    outcomes: list[tuple[Request, Outcome]] = field(default_factory=list)
+    answered: dict[str, StoredAnswer]
+    outcomes: list[tuple[Request, Reply]] = field(default_factory=list)
     refused: int = 0
     repeated: int = 0
     changes: int = 0
@@ -315,7 +315,7 @@ class Committer:
             for wake in self.wakes:
                 wake()
 
-    def _decide(self, requests: list[Request], answered: dict[str, Answered]) -> _Batch:
+    def _decide(self, requests: list[Request], answered: dict[str, StoredAnswer]) -> _Batch:
         """Decide the requests one after the other, each on the state that those before it leave."""
         now = self._clock.after(self._cache.end.at)
         too_late = self._clock.ahead(self._cache.end.at)
@@ -343,7 +343,7 @@ class Committer:
         decision = decide(self._cache, request.command, now)
         result = self._cache.post(request.id, request.body_hash, decision, batch.at)
         batch.changes += 1
-        batch.answered[request.id] = Answered(request.body_hash, result, self._cache.sequence)
+        batch.answered[request.id] = StoredAnswer(request.body_hash, result, self._cache.sequence)
         batch.outcomes.append((request, Receipt(decision.result, self._cache.sequence)))
 
     def _halt(self, error: Exception) -> None:

@@ -19,7 +19,7 @@ from typing import Any, LiteralString
 import psycopg
 import sqlalchemy as sa
 
-from pitboss.store.commit.writer import Answered, CommitRows, Head, Writer
+from pitboss.store.commit.writer import CommitRows, Head, StoredAnswer, Writer
 from pitboss.store.tables import database
 from pitboss.store.tables.database import StoreError, name_of, own_connection
 
@@ -196,7 +196,7 @@ class PostgresWriter(Writer):
         with self._watchdog:
             self._db.execute(f"SET {setting} = {value}".encode())
 
-    def begin(self, request_ids: Sequence[str]) -> tuple[Head, dict[str, Answered]]:
+    def begin(self, request_ids: Sequence[str]) -> tuple[Head, dict[str, StoredAnswer]]:
         """Wait for the lock on the head, then read: each statement sees all that was committed before it."""
         with self._watchdog:
             found = self._asking.execute(_BEGIN, (_array(request_ids) if request_ids else "{}",))
@@ -205,7 +205,7 @@ class PostgresWriter(Writer):
         if row is None:
             raise StoreError("The head of the journal is missing: restore a backup")
         found.nextset()
-        return Head(*row), {answered[0]: Answered(*answered[1:]) for answered in found}
+        return Head(*row), {answered[0]: StoredAnswer(*answered[1:]) for answered in found}
 
     def ask(self, query: LiteralString, *values: str | int) -> list[Any]:
         """The rows of a query, which waits for the page on its way, if there is one."""

@@ -41,7 +41,7 @@ class Receipt:
 
 
 #: What a request gets: its receipt, or the reason why there is none.
-Outcome: TypeAlias = "Receipt | Exception"
+Reply: TypeAlias = "Receipt | Exception"
 
 
 class LoopAnswer:
@@ -58,7 +58,7 @@ class LoopAnswer:
         """Whether the answer is still awaited; a request whose sender has given up is not begun."""
         return not self.future.cancelled()
 
-    def give(self, outcome: Outcome) -> None:
+    def give(self, outcome: Reply) -> None:
         """Give the answer, in its own loop only, unless the sender has given up meanwhile."""
         if self.future.done():
             return
@@ -68,7 +68,7 @@ class LoopAnswer:
             self.future.set_result(outcome)
 
 
-Answer: TypeAlias = "Future[Receipt] | LoopAnswer"
+PendingAnswer: TypeAlias = "Future[Receipt] | LoopAnswer"
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,23 +78,23 @@ class Request:
     id: str
     body_hash: str
     command: Command
-    answer: Answer
+    answer: PendingAnswer
 
     @classmethod
-    def of(cls, request_id: str, command: Command, answer: Answer) -> "Request":
+    def of(cls, request_id: str, command: Command, answer: PendingAnswer) -> "Request":
         """Make a request under an id of 1 to 100 visible ASCII characters."""
         if not (1 <= len(request_id) <= LONGEST_ID and request_id.isascii() and request_id.isprintable()):
             raise PitbossError(f"A request has an id of 1 to {LONGEST_ID} visible ASCII characters")
         return cls(request_id, body_hash(command), command, answer)
 
 
-def give_all(outcomes: Iterable[tuple[Answer, Outcome]]) -> None:
+def give_all(outcomes: Iterable[tuple[PendingAnswer, Reply]]) -> None:
     """Give all answers: each thread's by itself, and each loop's in one call.
 
     To call into a loop from another thread wakes it, which costs as much as to decide a wager: so all answers of a
     commit go in one call.
     """
-    loops: dict[asyncio.AbstractEventLoop, list[tuple[LoopAnswer, Outcome]]] = {}
+    loops: dict[asyncio.AbstractEventLoop, list[tuple[LoopAnswer, Reply]]] = {}
     for answer, outcome in outcomes:
         if isinstance(answer, LoopAnswer):
             loops.setdefault(answer.loop, []).append((answer, outcome))
@@ -107,7 +107,7 @@ def give_all(outcomes: Iterable[tuple[Answer, Outcome]]) -> None:
             loop.call_soon_threadsafe(_give, given)
 
 
-def _give(given: list[tuple[LoopAnswer, Outcome]]) -> None:
+def _give(given: list[tuple[LoopAnswer, Reply]]) -> None:
     for answer, outcome in given:
         answer.give(outcome)
 

@@ -54,7 +54,7 @@ class Head:
 
 
 @dataclass(frozen=True, slots=True)
-class Answered:
+class StoredAnswer:
     """The stored answer of a request that was answered before."""
 
     body_hash: str
@@ -83,7 +83,7 @@ class Writer(ABC):
     works_alone: bool
 
     @abstractmethod
-    def begin(self, request_ids: Sequence[str]) -> tuple[Head, dict[str, Answered]]:
+    def begin(self, request_ids: Sequence[str]) -> tuple[Head, dict[str, StoredAnswer]]:
         """Lock the head; read it, and which of these requests were answered before."""
 
     @abstractmethod
@@ -153,13 +153,13 @@ class SqliteWriter(Writer):
         self._db = driver
         self._is_mine = False
 
-    def begin(self, request_ids: Sequence[str]) -> tuple[Head, dict[str, Answered]]:
+    def begin(self, request_ids: Sequence[str]) -> tuple[Head, dict[str, StoredAnswer]]:
         """Take the file's one write lock, then read."""
         self._check_file()
         self._db.execute("BEGIN IMMEDIATE")
         head = Head(*self._db.execute(_HEAD).fetchone())
         found = self._db.execute(_ANSWERED, (json.dumps(request_ids),))
-        return head, {row[0]: Answered(*row[1:]) for row in found}
+        return head, {row[0]: StoredAnswer(*row[1:]) for row in found}
 
     def _number(self) -> int:
         """The number that the file system has for the file that lies there now."""

@@ -31,7 +31,7 @@ class WrongSecretError(PitbossError):
 
 
 @dataclass(frozen=True, slots=True)
-class Opened:
+class OpenedBadge:
     """A badge that was opened by its right secret."""
 
     badge: Badge
@@ -92,7 +92,7 @@ class Credentials:
         #: Called after each wrong try, on its thread.
         self.on_wrong: list[Callable[[WrongTry], None]] = []
 
-    def verify(self, badge: str, secret: str, address: str = "", signed_in: str = "", browser: str = "") -> Opened:
+    def verify(self, badge: str, secret: str, address: str = "", signed_in: str = "", browser: str = "") -> OpenedBadge:
         """Return the badge if the secret is right. A wrong try counts towards the lock-out.
 
         It is counted for the address, for the ``browser`` if a card was signed in there before, or for the card that
@@ -111,7 +111,7 @@ class Credentials:
         self.attempts.right(badge, at)
         if self._hasher.check_needs_rehash(kept):
             self._keep(badge, secret, must_change=bool(credential.must_change))
-        return Opened(found, bool(credential.must_change))
+        return OpenedBadge(found, bool(credential.must_change))
 
     def set_secret(self, badge: str, secret: str, *, must_change: bool = False, published: bool = False) -> None:
         """Set the secret of a badge; a ``published`` one, of a demonstration, may be easy to guess."""

@@ -3,7 +3,7 @@
 import sqlalchemy as sa
 
 #: SQLite counts rows by a column of exactly this type, which makes the journal its own index.
-Number = sa.BigInteger().with_variant(sa.Integer(), "sqlite")
+BigInteger = sa.BigInteger().with_variant(sa.Integer(), "sqlite")
 
 #: Told many times an hour at every table: these are not in the index of rare events.
 OFTEN = ("round", "game-started", "game-ended", "hand-pressed", "lamp-changed", "ready", "done")
@@ -50,7 +50,7 @@ HEAD = sa.Table(
 JOURNAL = sa.Table(
     "journal",
     METADATA,
-    sa.Column("sequence", Number, primary_key=True, autoincrement=False),
+    sa.Column("sequence", BigInteger, primary_key=True, autoincrement=False),
     sa.Column("request_id", sa.Text, nullable=False),
     sa.Column("at", sa.Text, nullable=False),
     sa.Column("kind", sa.Text, nullable=False),
@@ -110,7 +110,7 @@ REQUEST = sa.Table(
 EVENT = sa.Table(
     "event",
     METADATA,
-    sa.Column("id", Number, primary_key=True, autoincrement=False),
+    sa.Column("id", BigInteger, primary_key=True, autoincrement=False),
     sa.Column("at", sa.Text, nullable=False),
     sa.Column("data", sa.JSON, nullable=False),
     sa.Column("request_id", sa.Text, nullable=False),

@@ -58,7 +58,7 @@ def bounded(receive: Receive) -> Receive:
     return counted
 
 
-class Arrived:
+class WholeRequest:
     """A request that has come whole; ``gone`` is done once its sender goes away."""
 
     def __init__(self, messages: Iterable[Message], receive: Receive) -> None:
@@ -214,7 +214,7 @@ class Rates:
                 called_by(Calling(Caller.GUEST, address_of(request)))
                 await self.app(request.scope, bounded(receive), send)
             else:
-                await self._work(request, await Arrived.whole(receive), send)
+                await self._work(request, await WholeRequest.whole(receive), send)
         except Problem:
             await self._hold()
             raise
@@ -227,7 +227,7 @@ class Rates:
             return self._guests_addresses.take(address, cost) or self._guests.take(name, cost)
         return self._guests.take(address, cost)
 
-    async def _work(self, request: Request, arrived: Arrived, send: Send) -> None:
+    async def _work(self, request: Request, arrived: WholeRequest, send: Send) -> None:
         """Wait for a place, which is given back when the answer begins: sending it takes no work."""
         try:
             let_go = await self._places.take(address_of(request), arrived.gone)

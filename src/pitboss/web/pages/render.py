@@ -21,7 +21,7 @@ from pitboss.floor.documents import FloorTable
 from pitboss.games.settlement.pay import dollars
 from pitboss.jackpots.documents import Jackpot
 from pitboss.ledger import as_cents
-from pitboss.messages import Fact, Message
+from pitboss.messages import Message, MessageFact
 from pitboss.reports.day.clock import to_the_minute
 from pitboss.reports.day.happenings import Names
 from pitboss.reports.numbers import to_the_cent
@@ -150,7 +150,7 @@ def page(request: Request, template: str, status: int = 200, **context: Any) -> 
     settings = request.app.state.settings
     language = language_of(request, template)
 
-    def t(text: str, **facts: Fact) -> str:
+    def t(text: str, **facts: MessageFact) -> str:
         return said(Message(text, **facts), language)
 
     text = (
