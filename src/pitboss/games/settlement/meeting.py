@@ -144,7 +144,7 @@ class ShowdownMeeting(Meeting):
         return order.name_of(order.value(cards, joker, wheel), wheel)
 
     def dealers_hand(self, table: "Table", cards: tuple[Card, ...]) -> DealersHand:
-        """Whether the hand qualifies."""
+        """The dealer's hand, and whether it qualifies."""
         return DealersHand(cards, table.game.hand_value(cards, table.wheel) >= table.game.dealer_qualifies_from)
 
     def met(self, table: "Table", seat: SeatHand, dealer: DealersHand) -> Showdown:

@@ -109,7 +109,7 @@ class Table:
     pai_gow_rules: PaiGowRules
 
     def option(self, option_id: str) -> str:
-        """What the casino chose."""
+        """The casino's choice for an option."""
         return self.setup.options[option_id]
 
     def choice(self, of: type[C]) -> C | None:

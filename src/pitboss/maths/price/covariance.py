@@ -70,7 +70,7 @@ class Covariance:
 
     def matrix(self) -> tuple[tuple[Fraction, ...], ...]:
         """All covariances, a row a wager."""
-        return tuple(tuple(self.covariance(one, other) for other in self.wagers) for one in self.wagers)
+        return tuple(tuple(self.covariance(first, second) for second in self.wagers) for first in self.wagers)
 
     def variance_of_all(self) -> Fraction:
         """The variance of all wagers of the seat together."""
@@ -209,7 +209,7 @@ class TableVariance:
 
     @classmethod
     def of(cls, seats: int, variance: Fraction, between: Fraction | SimulatedSeats) -> "TableVariance":
-        """That of so many seats, from the variance of one and how two go together."""
+        """The variance of so many seats, from that of one seat and the covariance of two."""
         if isinstance(between, Fraction):
             exact = table_variance(seats, variance, between)
             return cls(exact, float(exact))
