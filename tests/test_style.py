@@ -7,7 +7,8 @@ one smaller, write the smaller one here.
 import ast
 import re
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Set as AbstractSet
 from functools import cache
 from pathlib import Path
 
@@ -16,16 +17,94 @@ from tests.test_repository import TOP, python_files
 
 SOURCE = TOP / "src/pitboss"
 
-FEWEST_WORDS_OF_A_DOCSTRING = 4
+FEWEST_WORDS_OF_A_DOCSTRING = 5
+
+#: A docstring that begins so leans on its neighbours, which an editor's hover does not show.
+LEANING = re.compile(
+    r"(?:All of|It|Its|Nobody|None|Nothing|Of|One of|So many|That of|The same|Their|They|Those|What it)\b"
+)
+
+#: Files with docstrings that do not stand alone yet, and how many they have. Mend them when you work there.
+LEANING_DOCSTRINGS: Mapping[str, int] = {
+    "src/pitboss/cli/maths/covariance.py": 2,
+    "src/pitboss/cli/options.py": 2,
+    "src/pitboss/floor/documents.py": 1,
+    "src/pitboss/floor/views/attention.py": 1,
+    "src/pitboss/floor/views/felt.py": 2,
+    "src/pitboss/floor/views/wins/award_views.py": 2,
+    "src/pitboss/games/house_way_words.py": 1,
+    "src/pitboss/jackpots/documents.py": 1,
+    "src/pitboss/maths/engines/engine.py": 1,
+    "src/pitboss/maths/engines/pai_gow.py": 2,
+    "src/pitboss/maths/engines/seven_card.py": 1,
+    "src/pitboss/reports/base/lines.py": 1,
+    "src/pitboss/reports/day/exceptions.py": 1,
+    "src/pitboss/reports/day/hold.py": 2,
+    "src/pitboss/reports/day/master_games.py": 1,
+    "src/pitboss/reports/day/paper.py": 1,
+    "src/pitboss/reports/evidence/evidence_pack.py": 1,
+    "src/pitboss/reports/filing/document.py": 1,
+    "src/pitboss/reports/filing/sheet.py": 1,
+    "src/pitboss/reports/par/sheet.py": 5,
+    "src/pitboss/reports/strategy/decisions.py": 1,
+    "src/pitboss/rounds/events.py": 4,
+    "src/pitboss/store/audits/audit.py": 1,
+    "src/pitboss/store/audits/document_audit.py": 1,
+    "src/pitboss/store/audits/documents_told.py": 1,
+    "src/pitboss/web/api/floor.py": 1,
+    "src/pitboss/web/api/jackpots/winners.py": 2,
+    "src/pitboss/web/api/office/audit.py": 3,
+    "src/pitboss/web/api/office/reports.py": 1,
+    "src/pitboss/web/api/office/session.py": 1,
+    "src/pitboss/web/api/office/staff.py": 1,
+    "src/pitboss/web/api/play.py": 1,
+    "src/pitboss/web/api/tables/attention.py": 1,
+    "src/pitboss/web/views/day_figures.py": 1,
+}
+
+#: Loop variables that say nothing of what they hold.
+VAGUE = frozenset({"each", "found", "item", "known", "one", "x"})
+
+#: Files with such loop variables, and how many they have. Mend them when you work there.
+VAGUE_LOOPS: Mapping[str, int] = {
+    "src/pitboss/cli/jackpots/awards.py": 1,
+    "src/pitboss/cli/jackpots/jackpots.py": 2,
+    "src/pitboss/cli/maths/covariance.py": 2,
+    "src/pitboss/cli/papers/filing_check.py": 1,
+    "src/pitboss/cli/pit/pit.py": 7,
+    "src/pitboss/cli/pit/tables.py": 2,
+    "src/pitboss/games/files/checks.py": 1,
+    "src/pitboss/maths/census/seat_census.py": 1,
+    "src/pitboss/maths/price/analysis.py": 2,
+    "src/pitboss/reports/base/set_hands.py": 1,
+    "src/pitboss/reports/day/document.py": 1,
+    "src/pitboss/reports/day/files.py": 1,
+    "src/pitboss/reports/day/master_games.py": 1,
+    "src/pitboss/reports/day/period_folder.py": 2,
+    "src/pitboss/reports/filing/check.py": 2,
+    "src/pitboss/reports/lesson/dealt.py": 1,
+    "src/pitboss/reports/lesson/drill.py": 2,
+    "src/pitboss/reports/lesson/played_session.py": 2,
+    "src/pitboss/reports/par/sheets.py": 1,
+    "src/pitboss/reports/sweep/plan.py": 1,
+    "src/pitboss/reports/sweep/run.py": 2,
+    "src/pitboss/store/audits/document_audit.py": 2,
+    "src/pitboss/web/api/jackpots/jackpots.py": 2,
+    "src/pitboss/web/api/lessons.py": 1,
+    "src/pitboss/web/api/maths/maths.py": 1,
+    "src/pitboss/web/views/accounting_views.py": 1,
+}
 
 #: Modules whose names end like verbs and are nouns of the trade.
 NOUNS = frozenset({"holding.py", "meeting.py", "ranking.py"})
 
 #: Names that classes once had and that nobody could guess: a line of a pay table, a queue, the points of a player.
-PRIVATE_METAPHORS = frozenset({"Line", "Looker", "Pen", "Still"})
+PRIVATE_METAPHORS = frozenset(
+    {"Begun", "Handover", "Heard", "Line", "Looker", "Lying", "Pen", "Still", "Told", "Wanted"}
+)
 
 MOST: Mapping[str, int] = {
-    "loop variables called each in src": 0,
+    "loop variables in src that say nothing": 0,
     "loop variables called each elsewhere": 0,
     "docstrings that do not stand alone": 0,
     "files in a folder": 15,
@@ -50,27 +129,35 @@ def classes() -> "Counter[str]":
     return Counter(node.name for node in found)
 
 
-def loops(*folders: str) -> list[str]:
-    """Loops and comprehensions over ``each``, with their places."""
+def loops(vague: AbstractSet[str], *folders: str) -> list[str]:
+    """Loops and comprehensions over variables of these names, with their places."""
     return [
         f"{name}:{node.target.lineno}"
         for name, tree in python_files(*folders)
         for node in ast.walk(tree)
         if isinstance(node, ast.For | ast.AsyncFor | ast.comprehension)
-        and any(isinstance(part, ast.Name) and part.id == "each" for part in ast.walk(node.target))
+        and any(isinstance(target, ast.Name) and target.id in vague for target in ast.walk(node.target))
     ]
 
 
 def vague_docstrings() -> list[str]:
-    """Docstrings of three words or fewer, and those that lean on their neighbours."""
+    """Docstrings of four words or fewer, and those that lean on their neighbours."""
     return [
         f"{name}:{node.lineno} {node.name}: {text.splitlines()[0]}"
         for name, tree in python_files("src")
         for node in ast.walk(tree)
         if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef)
         and (text := ast.get_docstring(node))
-        and (text.startswith("The same") or len(text.split()) < FEWEST_WORDS_OF_A_DOCSTRING)
+        and (LEANING.match(text) or len(text.split()) < FEWEST_WORDS_OF_A_DOCSTRING)
     ]
+
+
+def beyond(places: Iterable[str], allowed: Mapping[str, int]) -> list[str]:
+    """The places in files that have more of them than they may."""
+    by_file: dict[str, list[str]] = {}
+    for place in places:
+        by_file.setdefault(place.partition(":")[0], []).append(place)
+    return [place for file, here in by_file.items() if len(here) > allowed.get(file, 0) for place in here]
 
 
 @cache
@@ -80,9 +167,9 @@ def found_now() -> Mapping[str, list[str]]:
     fullest = folders.most_common(1)[0]
     names = classes()
     return {
-        "loop variables called each in src": loops("src"),
-        "loop variables called each elsewhere": loops("tests", "benchmarks", "docs", "scripts"),
-        "docstrings that do not stand alone": vague_docstrings(),
+        "loop variables in src that say nothing": beyond(loops(VAGUE, "src"), VAGUE_LOOPS),
+        "loop variables called each elsewhere": loops({"each"}, "tests", "benchmarks", "docs", "scripts"),
+        "docstrings that do not stand alone": beyond(vague_docstrings(), LEANING_DOCSTRINGS),
         "files in a folder": [fullest[0]] * fullest[1],
         "modules named by a verb": [
             name for name, _ in texts() if re.search(r"(?:ing|ed)\.py$", name) and Path(name).name not in NOUNS

@@ -79,7 +79,7 @@ def _closure(module: str) -> dict[str, str]:
 
 @functools.cache
 def _source(module: str) -> str | None:
-    """The text of a module that counting depends on; none for anything else."""
+    """The source of a module that counting depends on; ``None`` for any other module."""
     package, _, rest = module.partition(".")
     if package != _NAME or module in _LEFT_OUT or module.startswith(f"{_NAME}.games."):
         return None
@@ -92,17 +92,17 @@ def _source(module: str) -> str | None:
 
 @functools.cache
 def _imported(module: str) -> tuple[str, ...]:
-    """The package of a module, and the names that it imports of ours; a name of a package may be a module of it."""
+    """The package of a module, and the names that it imports from Pitboss; such a name may be a module."""
     return module.rpartition(".")[0], *_names(_source(module) or "")
 
 
 def _names(source: str) -> Iterator[str]:
-    for found in _IMPORT.finditer(source):
-        if found["module"]:
-            yield found["module"]
+    for match in _IMPORT.finditer(source):
+        if match["module"]:
+            yield match["module"]
         else:
-            yield found["package"]
-            yield from (f"{found['package']}.{name}" for name in re.findall(r"[a-z_]\w*", found["names"]))
+            yield match["package"]
+            yield from (f"{match['package']}.{name}" for name in re.findall(r"[a-z_]\w*", match["names"]))
 
 
 def code_folder(kind: str, code: str, kept_apart: str = "") -> Path:

@@ -26,7 +26,7 @@ class KernelCache(FunctionCache):
     _lock: int | None = None
 
     def load_overload(self, sig: object, target_context: object) -> object:
-        """What is on disk; none if this process has to compile it."""
+        """Load the compiled kernel from disk; ``None`` if this process has to compile it."""
         found = super().load_overload(sig, target_context)
         if found is None:
             self._wait()
@@ -36,7 +36,7 @@ class KernelCache(FunctionCache):
         return found
 
     def save_overload(self, sig: object, data: object) -> None:
-        """Keep what was compiled, for those who wait too."""
+        """Save the compiled kernel, also for the processes that wait for it."""
         try:
             super().save_overload(sig, data)
         finally:
@@ -64,7 +64,7 @@ class KernelCache(FunctionCache):
 
 
 def _is_locked(file: int) -> bool:
-    """Whether the lock of an open file is ours now."""
+    """Lock an open file; return whether this process has the lock now."""
     try:
         fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
     except BlockingIOError:

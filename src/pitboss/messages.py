@@ -5,7 +5,7 @@ from types import MappingProxyType
 from typing import Self
 
 #: What stands in a message: a text of somebody's own, a number, or another message.
-Fact = str | int
+MessageFact = str | int
 #: A fact whose name ends so is an amount of money.
 CENTS = "_cents"
 
@@ -26,24 +26,24 @@ class Message(str):
 
     __slots__ = ("facts", "template")
     template: str
-    facts: Mapping[str, Fact]
+    facts: Mapping[str, MessageFact]
 
-    def __new__(cls, template: str, /, **facts: Fact) -> Self:
-        """A sentence with its facts."""
+    def __new__(cls, template: str, /, **facts: MessageFact) -> Self:
+        """Make a sentence of a template and its facts."""
         made = super().__new__(cls, filled(template, facts))
         made.template, made.facts = template, MappingProxyType(facts)
         return made
 
     def __reduce__(self) -> tuple[object, ...]:
-        """How it is sent to another process."""
+        """Say how a message is sent to another process."""
         return _again, (self.template, dict(self.facts))
 
 
-def _again(template: str, facts: Mapping[str, Fact]) -> Message:
+def _again(template: str, facts: Mapping[str, MessageFact]) -> Message:
     return Message(template, **facts)
 
 
-def filled(template: str, facts: Mapping[str, Fact]) -> str:
+def filled(template: str, facts: Mapping[str, MessageFact]) -> str:
     """A sentence with its facts in their places."""
     shown = {
         name: money(fact) if name.endswith(CENTS) and isinstance(fact, int) else fact for name, fact in facts.items()

@@ -15,7 +15,7 @@ from pitboss.hands.five_card import best_five
 LESS_THAN_A_STRAIGHT = ("high-card", "pair", "two-pair", "three-of-a-kind")
 A_STRAIGHT_OR_BETTER = ("straight", "flush", "full-house", "four-of-a-kind", "straight-flush", "five-of-a-kind")
 SIX = 6
-RULES = load_game("high-five-poker").pai_gow_rules
+RULES = load_game("high-five-poker").base_rules
 DEALER_QUALIFIES_FROM = load_game("high-five-poker").dealer_qualifies_from
 
 

@@ -9,7 +9,7 @@ from tests.plain.small_deck import FOUR_ALIKE
 from tests.set_plays import set_play
 from tests.two_hands import mask
 
-from pitboss.games.settlement.pai_gow import PaiGowRules
+from pitboss.games.settlement.pai_gow import BaseRules
 from pitboss.games.table.table import TableSetup, open_table
 from pitboss.maths.duel.pai_gow import way_against_way
 from pitboss.maths.engines import engine_of
@@ -17,7 +17,7 @@ from pitboss.maths.executors import Work
 from pitboss.maths.play import Play
 from pitboss.maths.simulate.simulation import Plan, simulate
 
-PLAY = set_play("foxwoods", "foxwoods", PaiGowRules("pai-gow-queen-high"), cards=mask(FOUR_ALIKE))
+PLAY = set_play("foxwoods", "foxwoods", BaseRules("pai-gow-queen-high"), cards=mask(FOUR_ALIKE))
 
 
 @pytest.fixture(scope="module")

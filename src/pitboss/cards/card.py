@@ -21,14 +21,14 @@ class Card(int):
     __slots__ = ()
 
     def __new__(cls, number: int) -> Self:
-        """A card by its number."""
+        """Make a card of its number."""
         if not 0 <= number <= _JOKER:
             raise PitbossError(f"There is no card number {number}; cards are numbered 0 to {_JOKER}")
         return super().__new__(cls, number)
 
     @classmethod
     def of(cls, rank: str, suit: str) -> "Card":
-        """A card by the letters of its rank and suit."""
+        """Make a card of the letters of its rank and suit."""
         return cls(13 * SUITS.index(suit) + RANKS.index(rank))
 
     @classmethod
@@ -66,7 +66,7 @@ class Card(int):
         return "Jk" if self.is_joker else self.rank + self.suit
 
     def __repr__(self) -> str:
-        """The text form in a call."""
+        """The card as a call that would make it."""
         return f"Card({str(self)!r})"
 
 

@@ -33,7 +33,7 @@ class Deck:
         return self.packs * (52 + self.jokers)
 
     def hands(self, cards: int) -> int:
-        """How many different hands of that many cards can be dealt, each physical card told apart."""
+        """How many different hands of so many cards can be dealt, each physical card told apart."""
         return math.comb(len(self), cards)
 
     def check(self, cards: Sequence[Card], how_many: int | None = None) -> None:

@@ -28,16 +28,16 @@ class Source(Protocol):
 
 
 class SystemSource:
-    """The operating system's generator."""
+    """Random numbers from the operating system's generator."""
 
     name = "system"
 
     def below(self, limit: int) -> int:
-        """A number below the limit."""
+        """A random number from 0 up to but not including the limit."""
         return secrets.randbelow(limit)
 
     def secret(self) -> str:
-        """A fresh secret as hexadecimal text."""
+        """A fresh random secret as hexadecimal text."""
         return secrets.token_hex(SECRET_BYTES)
 
 
@@ -46,7 +46,7 @@ _SEEDED = "seed:"
 
 
 def seed_of(source: str) -> str | None:
-    """The seed in the name of a generator; none where nobody can repeat it."""
+    """The seed in the name of a generator; ``None`` if the generator has no seed and can't be repeated."""
     return source.removeprefix(_SEEDED) if source.startswith(_SEEDED) else None
 
 
@@ -57,7 +57,7 @@ class SeededSource:
     """
 
     def __init__(self, seed: str) -> None:
-        """A source at its beginning."""
+        """Start the stream of random numbers at its beginning."""
         self.name = f"{_SEEDED}{seed}"
         self._seed = seed
         self._blocks = 0
@@ -71,7 +71,7 @@ class SeededSource:
         return self._words.pop(0)
 
     def below(self, limit: int) -> int:
-        """A number below the limit; words that would favour low numbers are thrown away."""
+        """A number below the limit, all equally likely: words that would favour low numbers are thrown away."""
         usable = 2**64 - 2**64 % limit
         while True:
             word = self._word()
@@ -79,7 +79,7 @@ class SeededSource:
                 return word % limit
 
     def secret(self) -> str:
-        """A secret that the seed determines."""
+        """A secret that follows from the seed and the counter."""
         return "".join(f"{self._word():016x}" for _ in range(SECRET_BYTES // 8))
 
 
@@ -133,24 +133,24 @@ class Shuffle:
 
     @classmethod
     def of(cls, deck: Deck, source: Source, positions: int = 0) -> "Shuffle":
-        """Shuffle a deck and draw one of so many positions."""
+        """Shuffle a deck and draw the first position of the deal out of so many."""
         cards = shuffled(deck, source)
         position = source.below(positions) + 1 if positions else 0
         return cls(cards, source.secret(), source.name, position)
 
     @classmethod
     def promised(cls, source: Source) -> "Shuffle":
-        """A secret that players' seeds will join."""
+        """Draw a secret that players' seeds will join later."""
         return cls((), source.secret(), source.name)
 
     def joined(self, deck: Deck, seeds: Mapping[int, str], positions: int = 0) -> "Shuffle":
-        """The order and the position that follow from the secret and the seats' seeds."""
+        """The shuffle whose order and position follow from the secret and the seats' seeds."""
         drawn = Shuffle.of(deck, SeededSource(joint_seed(self.secret, seeds)), positions)
         return replace(self, cards=drawn.cards, position=drawn.position)
 
     @property
     def commitment(self) -> str:
-        """What is published before the wagers."""
+        """The hash that is published before the wagers."""
         if not self.cards:
             return promise_of(self.secret)
         return commitment(self.secret, self.cards, self.position)

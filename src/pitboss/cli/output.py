@@ -28,7 +28,7 @@ def console() -> Console:
 
 
 def print_json(data: object) -> None:
-    """JSON on standard output."""
+    """Print a value as JSON on standard output."""
     print(json.dumps(data, indent=2, ensure_ascii=False))
 
 

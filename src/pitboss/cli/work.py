@@ -37,7 +37,7 @@ class StagePace:
     """How fast a stage goes: since when it is told of, and what was done of it by then."""
 
     def __init__(self) -> None:
-        """Begin without a stage."""
+        """Begin without a stage of work."""
         self._stage, self._since, self._before = "", 0.0, 0
 
     def how_far(self, stage: str, done: int, parts: int, now: float) -> str:

@@ -13,7 +13,7 @@ Terms = Mapping[Field, Json]
 
 @dataclass(frozen=True, slots=True)
 class TermChange:
-    """A field that differs: of what it is, what it was and is; none where it is not set."""
+    """A field that differs: its name, and its values before and after; ``None`` where it is not set."""
 
     field: str
     of: str

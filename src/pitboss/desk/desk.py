@@ -53,7 +53,7 @@ class Known(Documents, Protocol):
     """What is known of money and documents: a state, or a desk over it."""
 
     def balance(self, account: str) -> int:
-        """What an account holds, in units."""
+        """The balance of an account, in units."""
         ...
 
 
@@ -68,7 +68,7 @@ class State(Known, Protocol):
 
 @dataclass(frozen=True, slots=True)
 class Decision:
-    """What a command does: entries with the balances after them, documents to keep, events to tell, and its answer."""
+    """The result of a command: entries with the balances after them, documents to keep, events to tell, the answer."""
 
     entries: tuple[Movement, ...]
     documents: Mapping[Key, Document]
@@ -81,15 +81,15 @@ MOST_RESULTS = 1_000
 
 
 class Derivations:
-    """Results by keys that name all they follow from, so that none grows old; the oldest is forgotten first."""
+    """Results under keys that name all they follow from, so that none goes stale; the oldest is dropped first."""
 
     def __init__(self) -> None:
-        """Nothing is worked out yet."""
+        """Start without any result worked out."""
         self._results: FIFOCache[tuple[object, ...], object] = FIFOCache(MOST_RESULTS)
         self._lock = threading.Lock()
 
     def derive(self, key: tuple[object, ...], work_out: Callable[[], T]) -> T:
-        """The result of a key; two who ask for it at once may both work it out, and find the same."""
+        """The result under a key; two callers at once may both work it out, and get the same."""
         with self._lock:
             found = self._results.get(key)
         if found is None:
@@ -128,14 +128,14 @@ class Desk(Known):
     result: JsonObject = field(default_factory=dict)
 
     def __post_init__(self) -> None:
-        """Balances are read through to the state."""
+        """Let the books read balances from the state."""
         if self.now.tzinfo is None:
             raise PitbossError("The clock has to know its time zone")
         self._books = Books(self.state.balance)
 
     @property
     def at(self) -> str:
-        """The time as text."""
+        """The time of the decision as text."""
         return _as_text(self.now, self.now.utcoffset())
 
     def day_in(self, zone: str) -> dt.date:
@@ -148,15 +148,15 @@ class Desk(Known):
         return self.state.sequence + len(self.entries) + 1
 
     def balance(self, account: str) -> int:
-        """What an account holds, with what was posted here."""
+        """The balance of an account, with what was posted on this desk."""
         return self._books.balance(account)
 
     def credit(self, account: str) -> int:
-        """What is owed on an account: its balance with the sign turned."""
+        """The amount that is owed on an account: its balance with the sign turned."""
         return -self.balance(account)
 
     def post(self, entry: Entry) -> None:
-        """Post an entry; none may take more from what is owed to players than there is."""
+        """Post an entry; none may take more from what players are owed than there is."""
         posted = self._books.post(entry)
         for account, amount, balance in posted:
             if amount > 0 and balance > 0 and word_of(account) in OWED:
@@ -171,11 +171,11 @@ class Desk(Known):
         self.post(moved(kind, amounts, reason, facts))
 
     def tell(self, event: str, **facts: Json) -> None:
-        """Tell those who listen."""
+        """Add an event for everyone who follows the journal."""
         self.events.append({"event": event, "at": self.at, **facts})
 
     def answer(self, **facts: Json) -> None:
-        """Say what the command came to, for whoever sent it; what a command inside another one answered is replaced."""
+        """Set the answer to the command; it replaces the answer of a command inside it."""
         self.result = facts
 
     def find(self, sort: type[D], name: str) -> D | None:
@@ -192,7 +192,7 @@ class Desk(Known):
         self.documents[document.kind, document.id] = document
 
     def badge(self, name: str, *roles: Role) -> Badge:
-        """A badge that may do this."""
+        """A badge that opens something today, in one of these roles."""
         badge = self.find(Badge, name)
         if badge is None or not badge.opens_on(self.now.date()):
             raise PitbossError(f"Card {name!r:.60} is not known here")
@@ -202,7 +202,7 @@ class Desk(Known):
         return badge
 
     def people(self, act: str, first: str, second: str = "", *, practice: bool = False) -> Mapping[str, str]:
-        """Who does an act, as its entries and events tell it: ``by`` whom and, where it takes two, with which second.
+        """The people of an act, as its entries and events name them: ``by``, and ``second`` where it takes two.
 
         Whose cards it takes stands in ``people.toml``. Practice has no money, so one person does it there.
         """
@@ -227,7 +227,7 @@ class Desk(Known):
         return {part: person.name for part, person in persons.items()}
 
     def _second(self, asked: PersonsAct, first: Badge, card: str, *, practice: bool) -> Badge:
-        """The card of a second person, whatever the badges say; the room has vouched for both."""
+        """The card of a second person, another than the first; the room has vouched for both."""
         if not card:
             wanted = whose_of(asked.second)
             raise SecondPersonError(f"Two people are needed here: give the card of {wanted} as well")
@@ -253,7 +253,7 @@ class Desk(Known):
             self.check_vouched(self.person_named(name))
 
     def person_of(self, badge: Badge) -> Person:
-        """Whose card it is; a card that is older than persons is that of somebody who waits for vouching."""
+        """The person who carries a card; for a card older than persons, one who waits for vouching."""
         name = badge.person_id or id_of_name(badge.person)
         return self.find(Person, name) or self.person_named(badge.person)
 
@@ -261,11 +261,11 @@ class Desk(Known):
         """A person by the name that is told of them; one that the room does not know waits for vouching."""
         waiting = id_of_name(name)
         known = self.find(Roster, ROSTER) or Roster()
-        number = next((one for one, called in known.people if same_person(called, name)), waiting)
+        number = next((number for number, called in known.people if same_person(called, name)), waiting)
         return self.find(Person, number) or Person(waiting, name)
 
     def check_vouched(self, person: Person, card: str = "") -> None:
-        """Refuse whoever does not count as one of two yet, and say what to do."""
+        """Refuse a person who does not count as one of two yet, and say what to do."""
         if not person.vouched:
             raise PitbossError(
                 f"Two people are needed here, and nobody has vouched for {person.name} yet: two "
@@ -279,7 +279,7 @@ class Desk(Known):
 
 
 def reason_of(text: str) -> str:
-    """A reason, which must be given."""
+    """A reason, which must not be empty."""
     if not 1 <= len(text.strip()) <= 500:
         raise PitbossError("Give a reason in 1 to 500 characters")
     return text.strip()

@@ -12,7 +12,7 @@ class Document(Protocol):
 
     @property
     def id(self) -> str:
-        """Its name among those of its kind."""
+        """The document's id, unique among those of its kind."""
         ...
 
 
@@ -31,7 +31,7 @@ class KeptDocument:
 
 @dataclass_transform(frozen_default=True)
 def document(kind: str, *, kw_only: bool = False) -> Callable[[type[D]], type[D]]:
-    """Make a class that of the documents of a kind: a frozen dataclass, which is found again by the kind."""
+    """Make a class the type of all documents of a kind: a frozen dataclass, found again by the kind."""
 
     def made(described: type[D]) -> type[D]:
         described.kind = kind

@@ -24,7 +24,7 @@ YEARS = range(1900, 2200)
 
 
 def zoned_time(text: str) -> dt.datetime | None:
-    """A time that says its zone; none if the text is no time, one without a zone, or of a year out of reach."""
+    """A time with its zone; ``None`` if the text is no time, one without a zone, or of a year out of reach."""
     try:
         at = dt.datetime.fromisoformat(text)
     except ValueError:
@@ -89,11 +89,11 @@ class Period:
     shift: str = ""
 
     def has(self, at: str) -> bool:
-        """Whether a time of the journal is in it."""
+        """Whether a time of the journal lies within the period."""
         return self.start <= dt.datetime.fromisoformat(at) < self.end
 
     def follows(self, at: str) -> bool:
-        """Whether a time of the journal is before it."""
+        """Whether the period begins after a time of the journal."""
         return dt.datetime.fromisoformat(at) < self.start
 
 

@@ -15,7 +15,7 @@ LONG_NAME = 6
 
 
 def plain(name: str) -> str:
-    """A name without what nobody sees: forms of letters and apostrophes, case, and characters that only format."""
+    """A name without what can't be seen: forms of letters and apostrophes, case, and characters that only format."""
     seen = "".join(letter for letter in unicodedata.normalize("NFKC", name) if unicodedata.category(letter) != "Cf")
     return " ".join(seen.replace("\u2019", "'").split()).casefold()
 
@@ -102,4 +102,4 @@ def _one_letter_apart(first: str, second: str) -> bool:
     place = next((at for at, pair in enumerate(zip_longest(first, second)) if pair[0] != pair[1]), len(first))
     rests = first[place:], second[place:]
     ends = (rests[0][1:], rests[1][1:]), (rests[0][1:], rests[1]), (rests[0], rests[1][1:])
-    return any(one == other for one, other in ends)
+    return any(first_end == second_end for first_end, second_end in ends)

@@ -14,7 +14,7 @@ FILE = Path(__file__).parent / "people.toml"
 
 
 class Duty(StrEnum):
-    """What somebody did about an award before, and may have to be kept apart from what follows."""
+    """A part that somebody had in an award before, which some later acts must be kept apart from."""
 
     CALLED = "called"
     CONFIRMED = "confirmed"
@@ -23,7 +23,7 @@ class Duty(StrEnum):
 
 
 class Without(StrEnum):
-    """Who sends a command for which nobody lays a card."""
+    """The sender of a command that takes no card."""
 
     DEVICE = "device"
     SERVER = "server"
@@ -53,7 +53,7 @@ class PersonsAct:
 
     @property
     def persons(self) -> int:
-        """How many persons lay a card for it."""
+        """How many people lay a card for the act."""
         return bool(self.first) + bool(self.second)
 
 
@@ -91,10 +91,10 @@ def acts() -> Mapping[str, PersonsAct]:
 
 
 def second_from() -> SecondFrom:
-    """When letting a card try again takes two."""
+    """The rule that says when letting a card try again takes two people."""
     return _file().try_again
 
 
 def roles(act: str) -> tuple[Role, ...]:
-    """Whose card an act takes."""
+    """The roles whose cards an act takes."""
     return acts()[act].first

@@ -9,7 +9,7 @@ from pitboss.desk.names import plain
 
 
 class Role(StrEnum):
-    """What a badge is for."""
+    """The role that a badge gives its carrier."""
 
     DEALER = "dealer"
     SUPERVISOR = "supervisor"
@@ -50,14 +50,14 @@ _DEPARTMENTS = (Role.ACCOUNTING, Role.SURVEILLANCE)
 
 
 def whose(role: Role) -> str:
-    """Whose card one of a role is: "a dealer", "an auditor", "surveillance"."""
+    """The carrier of a role's card in words: "a dealer", "an auditor", "surveillance"."""
     if role in _DEPARTMENTS:
         return str(role)
     return f"an {role}" if role[0] in "aeiou" else f"a {role}"
 
 
 def whose_of(roles: Iterable[Role]) -> str:
-    """Whose card one of several roles is: "a dealer, a supervisor or accounting"."""
+    """The carriers of several roles' cards in words: "a dealer, a supervisor or accounting"."""
     *others, last = (whose(role) for role in roles)
     return f"{', '.join(others)} or {last}" if others else last
 

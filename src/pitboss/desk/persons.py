@@ -18,18 +18,18 @@ def roster_of(desk: Desk) -> Roster:
 
 
 def known_person(desk: Desk, person_id: str, name: str) -> Person | None:
-    """Who works here under a number or, without one, a name; nobody if that is a new person."""
+    """The person with a number or, without one, a name; ``None`` for a new person."""
     number = person_id or _number_of(desk, name)
     return desk.find(Person, number) if number else None
 
 
 def _number_of(desk: Desk, name: str) -> str:
-    """The number of the person who has a name; empty if nobody has."""
+    """The number of the person with a name; empty if there is no such person."""
     return next((number for number, called in roster_of(desk).people if same_person(called, name)), "")
 
 
 def person_for(desk: Desk, person_id: str, name: str, unlike: Sequence[str] = ()) -> Person:
-    """The person of a number and a name: one who is known, or a new one, whose name is nobody's and like nobody's."""
+    """The person with a number and a name: one who is known, or a new one, whose name resembles no other."""
     name = " ".join(name.split())
     known = known_person(desk, person_id, name)
     if known is None:
@@ -60,13 +60,13 @@ def check_unlike(desk: Desk, name: str, unlike: Sequence[str], own: Collection[s
 
 
 def vouch(desk: Desk, person: Person, by: Sequence[str]) -> None:
-    """The person counts as one of two from now on; who was vouched for before stays so."""
+    """Let a person count as one of two from now on; one who was vouched for before stays so."""
     if not person.vouched:
         desk.put(replace(person, vouched_at=desk.at, vouched_by=tuple(by)))
 
 
 def adopted(desk: Desk, badge: Badge) -> Person:
-    """Whose card it is; a card that is older than persons makes its name a person, who waits for vouching."""
+    """The person who carries a card; a card older than persons makes its name a person, who waits for vouching."""
     person = desk.person_of(badge)
     if desk.find(Person, person.id):
         return person

@@ -15,17 +15,17 @@ CHIPS = "chips-out"
 
 
 def table_chips(table: str) -> str:
-    """The chips that the books put in a table's tray; nothing once it is closed."""
+    """The account of the chips in a table's tray; nothing is on it once the table is closed."""
     return f"float:{table}"
 
 
 def table_win(table: str) -> str:
-    """What a table has won, a credit: its drop, and how its closer differs from the books."""
+    """The account of what a table has won, a credit: its drop, and how its closer differs from the books."""
     return f"table-win:{table}"
 
 
 def purse(player: str) -> str:
-    """A practice player's credits."""
+    """The account of a practice player's credits."""
     return f"purse:{player}"
 
 
@@ -50,7 +50,7 @@ CORRECTIONS = frozenset({"chips-correction", "slip-void"})
 
 
 def check_chips(record: JournalRecord) -> Iterator[str]:
-    """What is wrong with an entry that corrects chips: two people do so, and say why."""
+    """The error in an entry that corrects chips without two people and a reason."""
     if record.kind not in CORRECTIONS:
         return
     if not record.reason:

@@ -40,7 +40,7 @@ class Call(KeptDocument):
 
 @document("on-duty")
 class OnDuty(KeptDocument):
-    """Somebody who is called: the card, the person, the pits, and since when; no pits is off duty."""
+    """A member of staff who can be called: the card, the person, the pits, and since when; no pits is off duty."""
 
     id: str
     person: str
@@ -69,7 +69,7 @@ class CallStep:
 
 @from_file
 class CallReason:
-    """Something that a dealer can call for."""
+    """A reason for which a dealer can call somebody."""
 
     id: str
     text: str
@@ -77,7 +77,7 @@ class CallReason:
 
 @from_file
 class CallRules:
-    """All of ``calls.toml``: how long duty lasts, the steps of a call in their order, and what can be called for."""
+    """The rules of ``calls.toml``: how long duty lasts, the steps of a call in order, and what can be called for."""
 
     duty_hours: int
     step: tuple[CallStep, ...]
@@ -101,7 +101,7 @@ def reason_named(name: str) -> CallReason:
 
 @dataclass(frozen=True, slots=True)
 class Staffing:
-    """Who carries a card, who of them is on duty, what time it is, and how long a call waits at each step."""
+    """The staff who can be called: who carries a card, who is on duty, the time, and how long each step waits."""
 
     badges: Sequence[Badge]
     duties: Sequence[OnDuty]
@@ -109,19 +109,19 @@ class Staffing:
     patience_seconds: int
 
     def pits_of(self, badge: str) -> tuple[str, ...] | None:
-        """The pits in which somebody is on duty now; none where they are off duty."""
+        """The pits in which a member of staff is on duty now; none where they are off duty."""
         duty = next((duty for duty in self.duties if duty.id == badge), None)
         return duty.pits if duty and self._lasts(duty) else None
 
     def step_of(self, call: Call, pit: str) -> int:
-        """The step that an open call has come to: by how long it waits, and past those that nobody would hear."""
+        """The step that an open call has reached: by how long it waits, skipping those that nobody would hear."""
         waited = (self.now - dt.datetime.fromisoformat(call.at)).total_seconds()
         steps = call_rules().step
         due = min(int(max(waited, 0) // self.patience_seconds), len(steps) - 1)
         return next((at for at in range(due, len(steps)) if any(self.hearers(at, pit))), len(steps) - 1)
 
     def hearers(self, step: int, pit: str) -> Iterable[Badge]:
-        """Whose cards hear a call from a pit at a step."""
+        """The cards that hear a call from a pit at a step."""
         rules = call_rules().step[step]
         return (
             badge
@@ -149,7 +149,7 @@ WIN = "win"
 
 
 def is_open(known: Documents, call: Call | None) -> bool:
-    """Whether somebody is still needed: nobody has ended the call, or a win that it is about waits for a card."""
+    """Whether a call still needs somebody: it was not ended, or a win that it is about waits for a card."""
     if call is None or call.ended_at:
         return False
     return not call.awards or bool(_waiting(known, call))
@@ -167,7 +167,7 @@ def open_call(known: Documents, table: str) -> Call | None:
 
 
 def call_floor(desk: Desk, command: CallFloor) -> None:
-    """A dealer calls somebody to the table; a call that is open already stays what it is."""
+    """Call somebody to the table; a call that is open already stays what it is."""
     by = desk.people("call-floor", command.badge)["by"]
     table = _real_table(desk, command.table)
     if not table.is_open:
@@ -179,7 +179,7 @@ def call_floor(desk: Desk, command: CallFloor) -> None:
 
 
 def call_supervisor(desk: Desk, command: jackpots.CallSupervisor) -> None:
-    """CALL SUPERVISOR locks the wins, and is a call about them; practice fetches nobody.
+    """Lock the wins and open a call about them, as CALL SUPERVISOR does; practice calls nobody.
 
     A call that is open for another reason stays what it is: the wins have notices of their own, and no card ends it.
     """
@@ -207,7 +207,7 @@ def _real_table(desk: Desk, name: str) -> FloorTable:
 
 
 def answer_call(desk: Desk, command: AnswerCall) -> None:
-    """Somebody takes a call for all, gives it back, or says that it is over."""
+    """Take a call, give it back, or end it."""
     act = "answer-call/end" if command.answer == "end" else "answer-call"
     by = desk.people(act, command.badge)["by"]
     table = _real_table(desk, command.table)
@@ -245,7 +245,7 @@ _ANSWERS: Mapping[str, Callable[[Desk, Call, str, str], None]] = {"take": _take,
 
 
 def go_on_duty(desk: Desk, command: GoOnDuty) -> None:
-    """Somebody is on duty in some pits from now on; in none, and they are off duty."""
+    """Put somebody on duty in some pits from now on; with no pits, take them off duty."""
     by = desk.people("go-on-duty", command.badge)["by"]
     pits = tuple(dict.fromkeys(text_of(pit, "The name of a pit") for pit in command.pits))
     if len(pits) > MOST_PITS:

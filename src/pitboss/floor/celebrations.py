@@ -1,4 +1,4 @@
-"""Celebrations: a win that a card has made final is shown on its jackpot's displays, once the winner was asked."""
+"""Celebrations: a confirmed win is shown on its jackpot's displays, once the winner was asked."""
 
 import datetime as dt
 from dataclasses import replace
@@ -16,7 +16,7 @@ LEAST_SECONDS, MOST_SECONDS = 10, 600
 
 
 def celebrate_award(desk: Desk, command: CelebrateAward) -> None:
-    """A win goes up on the displays of its jackpot; it ends by itself. One that was there gives way.
+    """Show a win on the displays of its jackpot, in place of an earlier one; it ends by itself.
 
     Nothing says jackpot before a card has made the win final.
 
@@ -78,7 +78,7 @@ def winning_cards(state: State, award: Award) -> str:
 
 
 def end_celebration(desk: Desk, command: EndCelebration) -> None:
-    """The displays go on as if the time of the celebration were over."""
+    """End a celebration before its time is over."""
     by = desk.people(command.type, command.badge)["by"]
     award = desk.get(Award, command.award)
     shown = running(desk, award, desk.now)
@@ -90,7 +90,7 @@ def end_celebration(desk: Desk, command: EndCelebration) -> None:
 
 
 def running(known: Documents, award: Award, now: dt.datetime) -> Celebration | None:
-    """The celebration of a win, if it is on the displays now."""
+    """The celebration of a win, if the displays show it now."""
     shown = known.find(Celebration, award.jackpot)
     if shown is None or shown.award != award.id or shown.ended_at or award.status not in WON:
         return None

@@ -17,7 +17,7 @@ from pitboss.ledger.json_data import Json
 
 @command("log-deck")
 class LogDeck(TypedCommand):
-    """A deck comes into play at a table, is counted there, or goes out of play; two people see it."""
+    """A deck comes into play at a table, is counted there, or goes out of play; two people witness it."""
 
     table: str
     deck: Text
@@ -30,7 +30,7 @@ class LogDeck(TypedCommand):
 
 @dataclass(frozen=True, slots=True)
 class DeckEntry:
-    """A line of a deck's log: into play, counted, or out of play; where, when, by whom, and what was found."""
+    """A line of a deck's log: into play, counted, or out of play; where, when, by whom, and the count."""
 
     what: str
     table: str
@@ -58,7 +58,7 @@ class LoggedDeck(KeptDocument):
 
     @property
     def is_wrong(self) -> bool:
-        """Whether its last count was wrong: it may only go out of play."""
+        """Whether the deck's last count was wrong: then it may only go out of play."""
         return bool(self.log) and self.log[-1].is_wrong
 
 
@@ -69,7 +69,7 @@ MOST_CARDS = 8 * 54
 
 
 def log_deck(desk: Desk, command: LogDeck) -> None:
-    """A line of a deck's log; a wrong count is an irregularity, and such a deck only goes out of play."""
+    """Add a line to a deck's log; a wrong count is an irregularity, and such a deck only goes out of play."""
     people = desk.people("log-deck", command.badge, command.second)
     table = desk.get(FloorTable, command.table)
     if table.mode is TableMode.PRACTICE:
@@ -97,7 +97,7 @@ def _check_place(deck: LoggedDeck, table: FloorTable, command: LogDeck) -> None:
 
 
 def _expected(deck: LoggedDeck, table: FloorTable) -> int:
-    """How many cards the table's game is played with; where Pitboss does not play it, as many as came into play."""
+    """The number of cards of the table's game or, where Pitboss does not play it, of the deck as it came into play."""
     if table.setup:
         return len(load_game(table.setup.game).deck.cards)
     return next((entry.cards for entry in reversed(deck.log) if entry.what == "in"), 0)

@@ -24,7 +24,7 @@ _FILE = Path(__file__).parent / "demo.toml"
 
 @from_file
 class DemoRoom:
-    """What the whole demo floor has in common."""
+    """The settings that all of the demo floor shares."""
 
     deposit: str
     pin: str
@@ -32,7 +32,7 @@ class DemoRoom:
 
 @from_file
 class Staff:
-    """Someone of the demo floor."""
+    """A member of the demo floor's staff."""
 
     badge: str
     person: str
@@ -64,7 +64,7 @@ class DemoTable:
 
 @from_file
 class DemoData:
-    """All of ``demo.toml``: people, jackpots and tables."""
+    """The demo floor as ``demo.toml`` has it: people, jackpots and tables."""
 
     demo: DemoRoom
     staff: tuple[Staff, ...]
@@ -79,7 +79,7 @@ def _data() -> DemoData:
 
 
 def pin() -> str:
-    """The PIN that everyone on the demo floor has."""
+    """The PIN that all staff of the demo floor have."""
     return _data().demo.pin
 
 
@@ -130,7 +130,7 @@ def _end_of_card(today: dt.date) -> str:
 
 
 def _deposit() -> Iterator[tuple[str, c.Command]]:
-    """What the jackpots' bank account begins with."""
+    """The deposit that the jackpots' bank account begins with."""
     cents = placed(f"{_FILE.name}, demo: deposit", lambda: parse_cents(_data().demo.deposit))
     stages: tuple[Literal["set-aside", "banked"], ...] = ("set-aside", "banked")
     for stage in stages:
@@ -149,7 +149,7 @@ def _first(role: Role) -> str:
 
 
 def _table(table: DemoTable, plans: list[JackpotPlan]) -> Iterator[tuple[str, c.Command]]:
-    """A table is set up, linked to its jackpots by its own game's pay tables, and opened."""
+    """The commands that set up a table, link it to its jackpots by its own game's pay tables, and open it."""
     practice = table.mode is TableMode.PRACTICE
     base_game = load_game(table.game).name if table.game else table.base_game
     device = _data().shuffler

@@ -1,4 +1,4 @@
-"""The evidence of a win: the cards of its round, so that nobody is asked for them again, and its page on paper."""
+"""The evidence of a win: the cards of its round, so that they are not asked for again, and its page on paper."""
 
 from pitboss.cards import format_cards
 from pitboss.desk.desk import Desk, State
@@ -24,7 +24,7 @@ def entered_cards(state: State, award: Award) -> str:
 
 
 def take_step(desk: Desk, command: TakeStep) -> None:
-    """A step to the payment of an award, with the cards of its round; a tray pays what it has."""
+    """Take a step to the payment of an award, with the cards of its round; a tray pays only what it holds."""
     award = desk.get(Award, command.award)
     from_tray = command.step == PAID and command.method.strip().lower() == payment.TRAY
     if from_tray and award.is_fixed and award.status is AwardStatus.CONFIRMED and award.winner:
@@ -33,7 +33,7 @@ def take_step(desk: Desk, command: TakeStep) -> None:
 
 
 def correct_cards(desk: Desk, command: CorrectCards) -> None:
-    """Other cards than those that were picked; what the round has, nobody picks."""
+    """Correct the cards that were picked for a win; cards that its round has can't be corrected here."""
     if entered := entered_cards(desk.state, desk.get(Award, command.award)):
         raise PitbossError(f"The cards of award {command.award} are those of its round, {entered}: none were picked")
     shown_cards.correct_cards(desk, command)
@@ -44,7 +44,7 @@ ON_PAPER = frozenset({AwardStatus.CONFIRMED, AwardStatus.PAID, AwardStatus.REVER
 
 
 def print_win_page(desk: Desk, command: PrintWinPage) -> None:
-    """Count a print of the page of an award that a card has made final.
+    """Count a print of the page of a confirmed award.
 
     Rules: 001/jackpot.9f.
     """

@@ -28,7 +28,7 @@ class StandingTable:
 
 
 def arrange_floor(desk: Desk, command: ArrangeFloor) -> None:
-    """The tables stand where the manager says; those that are not named stand wherever there is room."""
+    """Place tables where the manager says; those that are not named stand wherever there is room."""
     by = desk.people(command.type, command.badge)["by"]
     taken: set[tuple[int, int]] = set()
     for place in command.places:
@@ -54,7 +54,7 @@ def _check(desk: Desk, place: PlanPlace) -> None:
 
 
 def standing_tables(known: Documents, tables: Sequence[FloorTable]) -> list[StandingTable]:
-    """Where every table of the floor stands; those that nobody has placed, in rows on the squares that are free."""
+    """The place of every table of the floor; tables without one stand in rows on the free squares."""
     plan = known.find(FloorPlan, PLAN) or FloorPlan()
     real = {table.id: table for table in tables if table.mode is not TableMode.PRACTICE}
     placed = [place for place in plan.places if place.table in real]
@@ -69,7 +69,7 @@ def standing_tables(known: Documents, tables: Sequence[FloorTable]) -> list[Stan
 
 
 def _free(taken: set[tuple[int, int]]) -> Iterator[tuple[int, int]]:
-    """Free squares: first every other row by fours, then whatever is left."""
+    """The free squares: first every other row by fours, then the rest."""
     squares = [(column, row) for row in range(0, ROWS, 2) for column in range(IN_A_ROW)]
     squares += [(column, row) for row in range(ROWS) for column in range(COLUMNS)]
     return (square for square in dict.fromkeys(squares) if square not in taken)

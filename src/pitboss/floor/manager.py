@@ -93,7 +93,7 @@ _DECIDERS: Mapping[type, Decider] = {
 
 
 def decide(state: State, command: c.Command, now: dt.datetime, source: Source | None = None) -> Decision:
-    """What a command does, or an error, and nothing has happened."""
+    """Decide a command; an error changes nothing."""
     if any(getattr(command, name, "") in CARDS for name in ("badge", "second", "supervisor")):
         raise PitbossError("This card belongs to the software of practice tables: use a person's card")
     desk = Desk(state, now, source or SystemSource())
@@ -113,7 +113,7 @@ def decide(state: State, command: c.Command, now: dt.datetime, source: Source | 
 
 
 def _follow(desk: Desk, command: c.Command) -> None:
-    """What else follows from a command that was decided: rounds counted, lamps put out, somebody called."""
+    """Do what follows from a decided command: count rounds, put out lamps, call somebody."""
     if isinstance(command, jackpots.EndGame):
         _count_game(desk, command)
     if isinstance(command, jackpots.StartGame | c.CloseTable):
@@ -130,14 +130,14 @@ def _follow(desk: Desk, command: c.Command) -> None:
 
 
 def _count_game(desk: Desk, command: jackpots.EndGame) -> None:
-    """A game that has ended is a round of a table where nobody enters rounds."""
+    """Count a finished game as a round of a table where rounds are not entered."""
     table = desk.find(FloorTable, command.table)
     if table is not None and table.mode is TableMode.JACKPOT_ONLY:
         desk.put(replace(table, rounds=table.rounds + 1))
 
 
 def _check_link(desk: Desk, command: jackpots.LinkTable) -> None:
-    """Jackpots go to the sensors of a closed table, so that the gate looks at them, and are what the table is for.
+    """Refuse to link jackpots to an open table, past the gate, or for another kind of money than the table's.
 
     A table that is not on the floor passes no gate: whoever links one has to say so.
     """
@@ -163,7 +163,7 @@ def _check_link(desk: Desk, command: jackpots.LinkTable) -> None:
 
 
 def _check_rounds(desk: Desk, jackpot_id: str) -> None:
-    """Refuse another plan while a round is open that settles by the one it was opened under.
+    """Refuse another plan while a round is open that is settled by the one it was opened under.
 
     A round that still takes wagers has no game of the sensors yet, but its lines and prizes are told to the players.
 
@@ -181,7 +181,7 @@ def _check_rounds(desk: Desk, jackpot_id: str) -> None:
 
 
 def _check_table(desk: Desk, command: SensorsOwn) -> None:
-    """Sensors work at open tables, and follow the round where there is one; one linked off the floor has neither."""
+    """Refuse sensors at a table that is closed, or out of step with its round; a table off the floor has neither."""
     table = desk.find(FloorTable, command.table)
     if table is None:
         return

@@ -41,11 +41,11 @@ class ShelvedGame:
 
     @property
     def newest(self) -> KeptVersion:
-        """The rules by which it is played at tables that are set up now."""
+        """The rules of the newest version, by which new tables play the game."""
         return self.versions[-1]
 
     def has(self, rules: str) -> bool:
-        """Whether rules of this hash are among its versions."""
+        """Whether rules of this hash are among the game's versions."""
         return any(version.rules == rules for version in self.versions)
 
 
@@ -57,7 +57,7 @@ class GameShelf(KeptDocument):
     games: tuple[ShelvedGame, ...] = ()
 
     def find(self, game_id: str) -> ShelvedGame | None:
-        """A game by its id, if it is there."""
+        """The game with an id, if the shelf has it."""
         return next((game for game in self.games if game.id == game_id), None)
 
     def with_game(self, game: ShelvedGame) -> "GameShelf":
@@ -76,7 +76,7 @@ class OwnRules(KeptDocument):
 
 
 def shelf_of(known: Documents) -> GameShelf:
-    """The games that a room keeps; none at first."""
+    """The room's own games; an empty shelf at first."""
     return known.find(GameShelf, SHELF) or GameShelf()
 
 
@@ -131,7 +131,7 @@ def _check_room(shelf: GameShelf, before: ShelvedGame | None, game: Game) -> Non
 
 
 def retire_game(desk: Desk, command: RetireGame) -> None:
-    """Offer a game no more: no table is set up or opened with it; its rounds can still be played again."""
+    """Retire a game: no table is set up or opened with it; its rounds can still be played again."""
     people = desk.people("retire-game", command.badge)
     shelf = shelf_of(desk)
     game = shelf.find(command.game)
@@ -147,7 +147,7 @@ def retire_game(desk: Desk, command: RetireGame) -> None:
 
 
 def rules_to_play(known: Documents, game_id: str) -> str:
-    """The hash of the rules by which a new table plays a game of the room's own; nothing for a game of ours.
+    """The hash of the rules by which a new table plays a game of the room's own; empty for a shipped game.
 
     A table keeps to these rules until it is set up again, so that nobody changes what an open table pays.
     """
@@ -165,5 +165,5 @@ def rules_to_play(known: Documents, game_id: str) -> str:
 
 
 def retired(game: ShelvedGame) -> PitbossError:
-    """Why no table plays a game any more."""
+    """The error for a table of a retired game."""
     return PitbossError(f"{game.name} was retired ({game.why}): choose another game, or add it again")

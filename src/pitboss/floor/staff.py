@@ -1,4 +1,4 @@
-"""Staff: who gives cards to whom, and what happens at the door, so that the trail names them."""
+"""Staff: who gives cards to whom, and what happens at sign-in, so that the trail names them."""
 
 import datetime as dt
 from collections.abc import Mapping
@@ -19,7 +19,7 @@ ABOVE_MANAGERS = frozenset({Role.EXECUTIVE})
 
 
 def manage_card(desk: Desk, command: ManageCard) -> None:
-    """A card for a person; nobody changes the own one, so that no room is left without a manager by accident."""
+    """Give or change a person's card; never one's own, so that no room is left without a manager by accident."""
     if command.card in CARDS:
         raise PitbossError("This card belongs to the software of practice tables: use a person's card")
     if command.card == command.badge:
@@ -39,7 +39,7 @@ def manage_card(desk: Desk, command: ManageCard) -> None:
 
 
 def _managed_as(desk: Desk, command: ManageCard) -> str:
-    """Which act it is: whatever lets somebody do more than before takes a second person."""
+    """The act of a change to a card: one that allows somebody more than before takes a second person."""
     known = desk.find(Badge, command.card)
     if known and known.role is not command.role:
         return "manage-card/role"
@@ -54,7 +54,7 @@ def _managed_as(desk: Desk, command: ManageCard) -> str:
 
 
 def _has_other_cards(desk: Desk, command: ManageCard) -> bool:
-    """Whether a card is for a person whose cards have another role, or for whoever gives it."""
+    """Whether a card is for a person whose cards have another role, or for the person who gives it."""
     person = known_person(desk, command.person_id, command.person)
     giver = desk.find(Badge, command.badge)
     own = person is not None and giver is not None and desk.person_of(giver).id == person.id
@@ -62,7 +62,7 @@ def _has_other_cards(desk: Desk, command: ManageCard) -> bool:
 
 
 def note_access(desk: Desk, command: NoteAccess) -> None:
-    """The trail tells who let whom in, or put whom out; without a badge it was done at the server itself."""
+    """Note in the trail who let whom in, or signed whom out; without a badge it was done at the server itself."""
     card = desk.get(Badge, command.card)
     people: Mapping[str, str] = {"by": AT_THE_SERVER}
     if command.badge:
@@ -74,7 +74,7 @@ def note_access(desk: Desk, command: NoteAccess) -> None:
 
 
 def _noted_as(desk: Desk, command: NoteAccess, card: Badge) -> str:
-    """Which act it is: a secret takes two people once there is a second one, and so does letting try again often."""
+    """The act of a note: a secret takes two people once there is a second one, and so does unlocking often."""
     if command.what == "secret-given":
         return "note-access/secret" if has_others(desk, command.badge) else "note-access/first-secrets"
     often = command.what == "let-try-again" and len(_lifted(desk, card)) >= second_from().alone
@@ -82,7 +82,7 @@ def _noted_as(desk: Desk, command: NoteAccess, card: Badge) -> str:
 
 
 def _lifted(desk: Desk, card: Badge) -> tuple[str, ...]:
-    """When the card was let try again lately."""
+    """The times at which the card was unlocked lately."""
     since = desk.now - dt.timedelta(hours=second_from().hours)
     return tuple(at for at in card.lifted if dt.datetime.fromisoformat(at) > since)
 
@@ -99,20 +99,20 @@ def has_others(desk: Desk, badge: str) -> bool:
 
 
 def acknowledge_clock(desk: Desk, _command: AcknowledgeClock) -> None:
-    """The trail tells that somebody at the server has looked at the clock."""
+    """Note in the trail that somebody at the server has checked the clock."""
     desk.tell("clock-acknowledged", by=AT_THE_SERVER)
     desk.answer(at=desk.at)
 
 
 def note_sign_ins(desk: Desk, command: NoteSignIns) -> None:
-    """One event for each note; of cards that are not known nothing is told but how many tries there were."""
+    """Write one event for each note; of an unknown card only how many tries there were."""
     for note in command.notes:
         _tell(desk, note)
     desk.answer(notes=len(command.notes))
 
 
 def note_audit(desk: Desk, command: NoteAudit) -> None:
-    """The trail tells of an audit, and the last one is kept until the next."""
+    """Note an audit in the trail, and keep the last one until the next."""
     run = command.run
     desk.put(run)
     counts = {"entries": run.entries, "postings": run.postings, "events": run.events}

@@ -97,7 +97,7 @@ class GameHand:
 
     @property
     def size(self) -> int:
-        """Of how many cards it is made."""
+        """The number of cards that make the hand."""
         return sum(part.many for part in self.parts)
 
     @property
@@ -114,7 +114,7 @@ class GameHand:
         return any(part.whose == whose for part in self.parts)
 
     def cards(self, dealt: CardsDealt) -> tuple[Card, ...]:
-        """Its cards in what was dealt; none if some of them are not known."""
+        """The hand's cards among those dealt; none if some of them are not known."""
         found = tuple(card for part in self.parts for card in part.cards(dealt))
         return found if len(found) == self.size else ()
 

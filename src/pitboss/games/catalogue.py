@@ -49,7 +49,7 @@ class EntryData:
 
 @from_file
 class CatalogueData:
-    """All of the file."""
+    """The content of the catalogue's file."""
 
     notice: str
     approval: Approval

@@ -47,7 +47,7 @@ from pitboss.games.files.versions import (
 from pitboss.games.paytable import Paytable, PaytableData
 from pitboss.games.registry import OWN_GAMES
 from pitboss.games.settlement.meeting import Meeting, meeting_of
-from pitboss.games.settlement.pai_gow import PaiGowRules
+from pitboss.games.settlement.pai_gow import BaseRules
 from pitboss.games.settlement.rulings import Ruling, rulings_of
 from pitboss.games.step import Action, Offer, Step, StepKind
 from pitboss.games.wager import Base, Copies, Wager
@@ -262,10 +262,10 @@ class Game:
         return self.hand_value(parse_cards(lowest)) if lowest else 0
 
     @property
-    def pai_gow_rules(self) -> PaiGowRules:
+    def base_rules(self) -> BaseRules:
         """What the base wagers are settled by."""
         commission = Fraction(self.base.commission_percent, 100)
-        return PaiGowRules(self.base.barred, self.base.copies or Copies.BANKER, commission, self.rulings)
+        return BaseRules(self.base.barred, self.base.copies or Copies.BANKER, commission, self.rulings)
 
 
 def load_game(game_id: str, rules: str = "") -> Game:

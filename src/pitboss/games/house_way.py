@@ -58,14 +58,14 @@ class SetHand:
 
     @classmethod
     def of(cls, splits: Splits, hand: int, split: int) -> "SetHand":
-        """One of the splits of one of the hands."""
+        """A split of one of the hands, by its number."""
         cards = [Card(int(card)) for card in splits.cards[hand]]
         front = tuple(cards[place] for place in FRONTS[split])
         return cls(tuple(card for card in cards if card not in front), front)
 
 
 def _holding(rule: SplitRule, hands: Holding, rows: Integers) -> Integers:
-    """Those of the rows that a rule applies to; nothing is asked of no rows, which matters for a single hand."""
+    """The rows that a rule applies to; a rule asks nothing of no rows, which matters for a single hand."""
     for holds in rule.when:
         if not len(rows):
             break

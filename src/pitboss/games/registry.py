@@ -57,7 +57,7 @@ class Registry:
     def offered(self) -> tuple[str, ...]:
         """The ids of the games that are offered, in order."""
         listed = (games for games in self._listed.values())
-        return tuple(sorted({name for games in listed for name, found in games.items() if found.offered}))
+        return tuple(sorted({name for games in listed for name, game in games.items() if game.offered}))
 
     def find(self, game_id: str, rules: str = "") -> "Game | None":
         """A game under the rules of a hash; without one under its newest rules, or nothing if it is not known."""

@@ -34,7 +34,7 @@ class Holding:
     """
 
     def __init__(self, splits: Splits) -> None:
-        """Hands by their splits."""
+        """Read the hands by their splits."""
         self.whole = self
         self._splits = splits
         self.rows: Integers | slice = slice(None)
@@ -53,7 +53,7 @@ class Holding:
 
     @cached_property
     def all_counts(self) -> Integers:
-        """``counts`` of the whole."""
+        """The ``counts`` of the whole hand."""
         cards = self._splits.cards
         counts = np.stack([((cards % 13 == rank) & (cards < 52)).sum(axis=1) for rank in range(13)], axis=1)
         joker = (cards == 52).any(axis=1)
@@ -92,12 +92,12 @@ class Holding:
 
     @property
     def quads(self) -> Integers:
-        """Ranks held four times."""
+        """The ranks that are held four times."""
         return self.held(4)
 
     @property
     def fives(self) -> Integers:
-        """Ranks held five times."""
+        """The ranks that are held five times."""
         return self.held(5)
 
     @cached_property

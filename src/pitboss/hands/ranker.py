@@ -8,13 +8,13 @@ definition of ``best_five``.
 """
 
 import functools
-from dataclasses import dataclass
+from typing import NamedTuple
 
 import numpy as np
 
 from pitboss.errors import PitbossError
 from pitboss.hands._bits import COUNT, RANK_SETS
-from pitboss.hands.arrays import Bytes, Integers, Numbers, Shifts
+from pitboss.hands.arrays import Bytes, Integers, Numbers, UnsignedShorts
 from pitboss.hands.five_card import JokerRule, WheelRule, best_five
 from pitboss.kernel import compiled, kernel
 
@@ -32,14 +32,13 @@ COUNTER_SIGN = 0x8888
 MARKS = (0, 2, 5, 25, 37, 43, 59, 70, 85, 89, 98, 99, 106)
 
 
-@dataclass(frozen=True)
-class RankTables:
-    """What ranks hands of so many cards under one joker rule and one wheel rule."""
+class RankTables(NamedTuple):
+    """The tables that rank hands of so many cards under one joker rule and one wheel rule."""
 
     card_keys: Integers
-    shifts: Shifts
-    orders: Shifts
-    flush_orders: Shifts
+    shifts: UnsignedShorts
+    orders: UnsignedShorts
+    flush_orders: UnsignedShorts
     values: Numbers
 
 
@@ -103,7 +102,7 @@ def place_keys(keys: Integers, order: Integers, starts: Integers, shifts: Intege
 
 
 @kernel
-def flush_order(hand: Bytes, reached: int, flush_orders: Shifts) -> int:
+def flush_order(hand: Bytes, reached: int, flush_orders: UnsignedShorts) -> int:
     """The order of the flush in a hand; only one of four counters can have reached five."""
     suit = (reached >> 7 & 1) + 2 * (reached >> 11 & 1) + 3 * (reached >> 15 & 1)
     mask = 0
@@ -116,9 +115,9 @@ def flush_order(hand: Bytes, reached: int, flush_orders: Shifts) -> int:
 def rank_hands(
     hands: Bytes,
     card_keys: Integers,
-    shifts: Shifts,
-    orders: Shifts,
-    flush_orders: Shifts,
+    shifts: UnsignedShorts,
+    orders: UnsignedShorts,
+    flush_orders: UnsignedShorts,
     values: Numbers,
     ranked: Numbers,
 ) -> None:

@@ -13,7 +13,7 @@ import numpy as np
 
 from pitboss.cards import Deck
 from pitboss.hands._bits import COUNT, RANK_SETS
-from pitboss.hands.arrays import Integers, Numbers, Shifts
+from pitboss.hands.arrays import Integers, Numbers, UnsignedShorts
 from pitboss.hands.ranker import (
     BUCKETS,
     COUNTER_SIGN,
@@ -49,7 +49,7 @@ class HandTypes(NamedTuple):
     card_keys: Integers
     rank_keys: Integers
     key_sums: Integers
-    shifts: Shifts
+    shifts: UnsignedShorts
     rank_types: Numbers
     suit_types: Numbers
     suit_marks: Integers

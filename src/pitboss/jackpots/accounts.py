@@ -41,65 +41,65 @@ def of_meter(jackpot: str, name: str) -> MeterAccounts:
 
 
 def meter(jackpot: str, name: str) -> str:
-    """The players' money on a meter; what it shows is the balance with its sign turned."""
+    """The account of the players' money on a meter, which shows this balance with its sign turned."""
     return of_meter(jackpot, name).meter
 
 
 def reserve(jackpot: str, name: str) -> str:
-    """The players' money that waits for the next reseed."""
+    """The account of the players' money that waits for the next reseed."""
     return of_meter(jackpot, name).reserve
 
 
 def overflow(jackpot: str, name: str) -> str:
-    """Contributions that came while the meter stood at its limit."""
+    """The account of contributions that came while the meter stood at its limit."""
     return of_meter(jackpot, name).overflow
 
 
 def seed(jackpot: str, name: str) -> str:
-    """What the house has put on a meter to start it, and not taken back."""
+    """The account of what the house has put on a meter to start it, and not taken back."""
     return of_meter(jackpot, name).seed
 
 
 def receivable(jackpot: str, name: str) -> str:
-    """What the house has laid out for a dry meter, to be repaid by the next contributions."""
+    """The account of what the house has laid out for a dry meter, to be repaid by the next contributions."""
     return of_meter(jackpot, name).receivable
 
 
 def house_share(jackpot: str) -> str:
-    """What the house keeps of the wagers."""
+    """The account of what the house keeps of the wagers."""
     return f"house-share:{jackpot}"
 
 
 def fixed_pays(jackpot: str) -> str:
-    """What the house has paid on hands that are not off the meter."""
+    """The account of what the house has paid on hands that are not off the meter."""
     return f"fixed-pays:{jackpot}"
 
 
 def borne(jackpot: str) -> str:
-    """What the house has borne where a meter could not: dry meters, full awards to several, voids."""
+    """The account of what the house has borne where a meter could not: dry meters, full awards to several, voids."""
     return f"borne:{jackpot}"
 
 
 def adjustments(jackpot: str) -> str:
-    """The other side of manual adjustments."""
+    """The account on the other side of manual adjustments."""
     return f"adjustments:{jackpot}"
 
 
 def pending(award: str) -> str:
-    """An award that is locked and not yet confirmed."""
+    """The account of an award that is locked and not yet confirmed."""
     return f"pending:{award}"
 
 
 def payable(award: str) -> str:
-    """An award that is confirmed and not yet paid."""
+    """The account of an award that is confirmed and not yet paid."""
     return f"payable:{award}"
 
 
 def advanced(award: str) -> str:
-    """An award that the house has paid from its operating funds: the jackpots' bank account owes it to the house."""
+    """The account of an award that the house advanced: the jackpots' bank account owes it to the house."""
     return f"advanced:{award}"
 
 
 def tray(table: str) -> str:
-    """The chips of a table."""
+    """The account of the chips in a table's tray."""
     return f"tray:{table}"

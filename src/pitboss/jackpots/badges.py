@@ -16,7 +16,7 @@ LONGEST_UNTIL = dt.timedelta(days=366)
 
 
 def register_badge(desk: Desk, command: RegisterBadge) -> None:
-    """A badge for a person, by a command on the machine: the trail tells that nobody's card was shown for it."""
+    """Register a badge by a command on the machine: the trail says that no card was shown for it."""
     vouched = {"vouched": AT_THE_SERVER} if command.vouched else {}
     keep_badge(desk, command, {"by": AT_THE_SERVER, **vouched})
     if command.vouched:
@@ -24,7 +24,7 @@ def register_badge(desk: Desk, command: RegisterBadge) -> None:
 
 
 def keep_badge(desk: Desk, command: RegisterBadge, people: Mapping[str, str]) -> None:
-    """A badge for a person; a badge never changes hands, and whoever gave or changed it is told."""
+    """Give or change a person's badge; a badge never changes hands, and the trail names who gave it."""
     check_name(command.badge, "badge")
     if command.person_id:
         check_name(command.person_id, "person")
@@ -56,7 +56,7 @@ def keep_badge(desk: Desk, command: RegisterBadge, people: Mapping[str, str]) ->
 
 
 def _end_of(desk: Desk, command: RegisterBadge) -> str:
-    """The day from which on a card opens nothing; a regulator's is never without one, and not far off."""
+    """The day from which a card opens nothing; a regulator's is never without one, and not far off."""
     if not command.until:
         if command.role is Role.REGULATOR and command.active:
             raise PitbossError("A regulator's card has an end: say until which day, as YYYY-MM-DD")
@@ -72,7 +72,7 @@ def _end_of(desk: Desk, command: RegisterBadge) -> str:
 
 
 def vouch_for(desk: Desk, command: VouchFor) -> None:
-    """Two people whom the room knows vouch for a third, or somebody does at the server."""
+    """Vouch for a person, by two people whom the room knows, or by somebody at the server."""
     badge = desk.get(Badge, command.card)
     person = adopted(desk, badge)
     people: Mapping[str, str] = {"by": AT_THE_SERVER}
@@ -88,7 +88,7 @@ def vouch_for(desk: Desk, command: VouchFor) -> None:
 
 
 def adopt_people(desk: Desk, command: AdoptPeople) -> None:
-    """Those whose cards are older than persons: each name becomes a person, and waits for vouching."""
+    """Make a person of each name on cards older than persons; all of them wait for vouching."""
     people = {person.id: person.name for person in (adopted(desk, desk.get(Badge, card)) for card in command.cards)}
     desk.tell("people-adopted", people=list(people.values()))
     desk.answer(people=list(people.values()))

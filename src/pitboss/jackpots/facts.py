@@ -30,5 +30,5 @@ class EntryFacts(NamedTuple):
 
     @classmethod
     def read(cls, facts: Facts) -> "EntryFacts":
-        """The facts of an entry, as the journal has them; those that nobody asks for are left out."""
+        """Read the facts of an entry from the journal; unused ones are left out."""
         return cls(**{name: fact for name, fact in facts.items() if name in cls._fields})  # type: ignore[arg-type]

@@ -123,7 +123,7 @@ class Identities:
     called: Callable[[str], str] = str
 
     def check(self, record: JournalRecord) -> Iterator[str]:
-        """What is wrong with the next entry."""
+        """The sentences about what is wrong with the next entry."""
         kind, facts, postings = record.kind, EntryFacts.read(record.facts), record.postings
         yield from self._misplaced(kind, postings)
         for posting in postings:
@@ -147,7 +147,7 @@ class Identities:
             self.rejected = (facts.award, facts.jackpot, facts.meter) if kind == "award-rejected" else None
 
     def _misplaced(self, kind: str, postings: Sequence[Posted]) -> Iterator[str]:
-        """Accounts that an entry of this kind has no business with."""
+        """The accounts that an entry of this kind may not move."""
         allowed = self.moves.get(kind)
         if allowed is None:
             yield f"{kind!r} is not a kind of entry"
@@ -168,7 +168,7 @@ class Identities:
         self.balances[posting.account] = posting.balance
 
     def _check_reseed(self, facts: EntryFacts) -> Iterator[str]:
-        """A meter starts again with its seed and all of its reserve."""
+        """Check that a meter starts again with its seed and all of its reserve."""
         reserve = accounts.reserve(facts.jackpot, facts.meter)
         if self.balances.get(reserve):
             yield f"{self.called(reserve)} is not empty after the meter was started again (7)"
@@ -176,19 +176,19 @@ class Identities:
             self.started_by_nothing.add((facts.jackpot, facts.meter))
 
     def _check_advances(self) -> Iterator[str]:
-        """What the jackpots' account owes the house is what the house has laid out from its operating funds."""
+        """Check that the jackpots' account owes the house what the house has advanced."""
         owed = sum(balance for account, balance in self.balances.items() if word_of(account) == "advanced")
         if owed + self.balances.get(accounts.OPERATING, 0):
             yield "what the house has paid from its operating funds is not what it is owed for that (9)"
 
     def _check_withholding(self, award: str, amounts: Mapping[str, int]) -> Iterator[str]:
-        """A part of a prize is kept back once, when it is paid, and is less than the prize."""
+        """Check that a part of a prize is kept back once, when it is paid, and is less than the prize."""
         kept = self.withheld[award] = self.withheld.get(award, 0) - amounts.get(accounts.WITHHELD, 0)
         if not 0 < kept < self.paid.get(award, 0):
             yield f"award {award} has more withheld than it was paid, or was not paid (5)"
 
     def _check_award(self, kind: str, award: str, amounts: Mapping[str, int]) -> Iterator[str]:
-        """An award is locked, then confirmed or rejected, then paid: each for what it was before, and once."""
+        """Check that an award is locked, then confirmed or rejected, then paid: each for its amount, and once."""
         pending, payable = amounts.get(accounts.pending(award), 0), amounts.get(accounts.payable(award), 0)
         if kind == "award-locked":
             self.won[award] = self.locked[award] = -pending
@@ -210,7 +210,7 @@ class Identities:
                 self.confirmed[award] = -payable
 
     def _check_reworked(self, kind: str, facts: EntryFacts, amounts: Mapping[str, int]) -> Iterator[str]:
-        """An award that is not confirmed changes only behind a rejection of its meter; a supplement is new."""
+        """Check that an unconfirmed award changes only behind a rejection of its meter; a supplement is new."""
         award, pending = facts.award, amounts.get(accounts.pending(facts.award), 0)
         if kind == "award-supplement" and not facts.because:
             yield from self._check_left_over(facts.of, award, amounts)
@@ -227,7 +227,7 @@ class Identities:
             self.locked[award] = self.locked.get(award, 0) - pending
 
     def _check_left_over(self, main: str, award: str, amounts: Mapping[str, int]) -> Iterator[str]:
-        """What is left of a released award stays frozen, as its supplement."""
+        """Check that the rest of a released award stays frozen, as its supplement."""
         left = self.locked.pop(main, 0)
         if self.won.get(main) == left:  # nothing was certain of it, so that its release moved nothing
             self.won[main] = 0
@@ -235,7 +235,7 @@ class Identities:
             yield f"award {award} is not what was left of {main} (5)"
 
     def _check_because(self, because: Subject, touched: AbstractSet[str]) -> Iterator[str]:
-        """A rejection of the meter stands before it, and nothing else of the players' is touched."""
+        """Check that a rejection of the meter stands before it, and that no other players' money is touched."""
         award, jackpot, meter = because
         known = award in self.won or (jackpot, meter) in self.started_by_nothing
         if known and not self.won.get(award):  # there was nothing to give back
@@ -247,7 +247,7 @@ class Identities:
 
 
 def _check_wagers(facts: EntryFacts, amounts: Mapping[str, int]) -> Iterator[str]:
-    """So many equal wagers come into the tray; that the rest is their split, the balance and the grammar say."""
+    """Check that equal wagers come into the tray; the balance and the grammar check their split."""
     staked = sum(amount for account, amount in amounts.items() if word_of(account) == "tray")
     if staked <= 0 or staked % max(1, facts.wagers):
         yield "its wagers are not of one size (4)"

@@ -53,12 +53,12 @@ DECIDERS: Mapping[type, Decider] = {
 
 
 def carry_out(desk: Desk, command: c.Command) -> None:
-    """Work a command out on a desk that may hold more than this one."""
+    """Decide a command on a desk that may hold more commands than this one."""
     DECIDERS[type(command)](desk, command)
 
 
 def decide(state: State, command: c.Command, now: dt.datetime) -> Decision:
-    """What a command does, or an error, and nothing has happened."""
+    """Decide a command; an error changes nothing."""
     desk = Desk(state, now)
     carry_out(desk, command)
     return desk.decision()

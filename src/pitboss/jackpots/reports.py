@@ -67,7 +67,7 @@ class Stretch:
 
     @property
     def closing(self) -> dict[str, int]:
-        """The balances after it."""
+        """The balances at the end of the stretch."""
         return balances_of(self.records, self.opening)
 
 
@@ -113,7 +113,7 @@ class Win:
 
     @property
     def stands(self) -> bool:
-        """Whether it is still a win: neither rejected nor reversed."""
+        """Whether the award is still a win: neither rejected nor reversed."""
         return self.status not in {AwardStatus.REJECTED, AwardStatus.REVERSED}
 
 
@@ -203,7 +203,7 @@ class TaxedPay:
 
 @dataclass(frozen=True, slots=True)
 class Report:
-    """Everything about a period."""
+    """The report of a period: meters, wins, adjustments, takings, payments and seizures."""
 
     period: Period
     sheets: tuple[Sheet, ...]
@@ -221,7 +221,7 @@ class Report:
     seizures: tuple[Seizure, ...] = ()
 
     def without(self, jackpots: Collection[str]) -> "Report":
-        """The report with nothing of these jackpots in it."""
+        """The report without anything of these jackpots."""
         return replace(
             self,
             sheets=tuple(sheet for sheet in self.sheets if sheet.jackpot not in jackpots),
@@ -373,7 +373,7 @@ def payments(records: Sequence[JournalRecord]) -> tuple[PaidAward, ...]:
 
 
 def seizures(records: Sequence[JournalRecord]) -> tuple[Seizure, ...]:
-    """What was seized in a stretch."""
+    """The seizures of a stretch."""
     found = [(record, EntryFacts.read(record.facts)) for record in records if record.kind == "seizure"]
     return tuple(
         Seizure(

@@ -26,7 +26,7 @@ Facts = Mapping[str, str | int]
 
 
 def units(cents: int) -> int:
-    """Whole cents in units."""
+    """An amount of whole cents in units of 10⁻⁶ cent."""
     return cents * UNITS_PER_CENT
 
 
@@ -36,7 +36,7 @@ def as_cents(amount: int) -> int:
 
 
 class LedgerError(ValueError):
-    """An entry that no ledger may hold."""
+    """An error about an entry that no ledger may hold."""
 
 
 @functools.lru_cache(maxsize=10_000)
@@ -46,7 +46,7 @@ def is_account(name: str) -> bool:
 
 
 def word_of(account: str) -> str:
-    """What kind of account it is: the first word of its name."""
+    """The kind of an account: the first word of its name."""
     return account.split(":", 1)[0]
 
 
@@ -59,7 +59,7 @@ class Posting(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """What happened, the postings that balance, and the facts that explain them."""
+    """An event with postings that balance, and the facts that explain them."""
 
     kind: str
     postings: tuple[Posting, ...]
@@ -98,22 +98,22 @@ class Posted(NamedTuple):
 
 
 class Books:
-    """Balances over those of a store, which is asked for each account once; new postings stay here until it is told."""
+    """Balances read from a store once for each account; new postings stay here until they are committed."""
 
     def __init__(self, stored: Callable[[str], int]) -> None:
-        """Books over stored balances."""
+        """Open books over stored balances."""
         self._stored = stored
         self._balances: dict[str, int] = {}
 
     def balance(self, account: str) -> int:
-        """What an account holds: debits above 0, credits below."""
+        """The balance of an account: debits above 0, credits below."""
         found = self._balances.get(account)
         if found is None:
             found = self._balances[account] = self._stored(account)
         return found
 
     def post(self, entry: Entry) -> tuple[Posted, ...]:
-        """Add an entry; its postings come back with the balances after them."""
+        """Post an entry; return its postings with the balances after them."""
         posted = []
         balances = self._balances
         for account, amount in entry.postings:
@@ -149,9 +149,9 @@ class JournalRecord(NamedTuple):
     postings: tuple[Posted, ...]
 
     def hash_after(self, before: str) -> str:
-        """The hash of the record where it follows the one with another hash."""
+        """The hash of the record when it follows one with another hash."""
         return hashlib.sha256(before.encode() + b"\n" + canonical(self._asdict())).hexdigest()
 
     def moved(self, word: str) -> int:
-        """What the entry moved on all accounts of a kind, debits less credits."""
+        """The amount that the entry moved on all accounts of a kind, debits less credits."""
         return sum(posting.amount for posting in self.postings if word_of(posting.account) == word)

@@ -1,4 +1,4 @@
-"""What JSON holds: facts of entries, events and answers as they are stored, hashed and sent."""
+"""JSON data: facts of entries, events and answers as they are stored, hashed and sent."""
 
 from collections.abc import Mapping, Sequence
 from typing import TypeAlias

@@ -56,7 +56,7 @@ def form_of(cards: int, exchanges: Integers) -> tuple[int, int]:
 
 @kernel
 def least_form(cards: int, exchanges: Integers) -> int:
-    """The mask that stands for these cards; whichever exchange makes it."""
+    """The mask that stands for these cards, without the exchange that makes it."""
     if len(exchanges) < EVERY_EXCHANGE:
         return form_of(cards, exchanges)[0]
     first, second, third, fourth = cards & SUIT, cards >> RANKS & SUIT, cards >> 2 * RANKS & SUIT, cards >> 3 * RANKS
@@ -70,7 +70,7 @@ def least_form(cards: int, exchanges: Integers) -> int:
 
 @kernel
 def place_in(rising: Integers, wanted: int) -> int:
-    """Where a number stands in a rising list that has it."""
+    """The place of a number in a rising list that has it."""
     low, high = 0, len(rising)
     while high - low > 1:
         middle = (low + high) >> 1
@@ -83,7 +83,7 @@ def place_in(rising: Integers, wanted: int) -> int:
 
 @kernel
 def fill_sets(pack: Integers, size: int, exchanges: Integers, sets: Integers) -> int:
-    """Every set of so many cards of a pack that no exchange makes lesser; returns how many there are."""
+    """List every set of so many cards of a pack that no exchange makes lesser; return how many there are."""
     many, found = len(pack), 0
     places = np.arange(size)
     while True:
@@ -105,7 +105,7 @@ def fill_sets(pack: Integers, size: int, exchanges: Integers, sets: Integers) ->
 
 @kernel
 def fill_repeats(sets: Integers, exchanges: Integers, repeats: Integers) -> None:
-    """How many exchanges leave each set as it is."""
+    """Count how many exchanges leave each set as it is."""
     for at in range(len(sets)):
         for exchange in exchanges:
             repeats[at] += exchanged(sets[at], exchange) == sets[at]
@@ -138,7 +138,7 @@ class CardSets:
 
 @cache
 def card_sets(pack: int, size: int) -> CardSets:
-    """The sets of so many cards of a pack, listed once and then at hand."""
+    """The sets of so many cards of a pack, listed once and then remembered."""
     return sets_beside(pack, size, 0)
 
 
@@ -158,7 +158,7 @@ def sets_beside(pack: int, size: int, apart: int) -> CardSets:
 def fill_parts(
     sets: Integers, picks: Integers, forms: Integers, exchanges: Integers, places: Integers, by: Integers
 ) -> None:
-    """For every set and every pick of its cards, the place of what stands for the pick, and which exchange makes it."""
+    """Find for every set and every pick of its cards the place of the form of the pick, and its exchange."""
     cards = np.zeros(64, dtype=np.int64)
     for at in range(len(sets)):
         many = 0
@@ -176,7 +176,7 @@ def fill_parts(
 
 @dataclass(frozen=True)
 class Parts:
-    """Of every set and each of its parts of some size: where the part's form stands, and which exchange makes it."""
+    """For every set and each of its parts of some size: the place of the part's form, and its exchange."""
 
     places: Integers
     exchanges: Integers

@@ -1,4 +1,4 @@
-"""Numbers kept on the user's disk, under the hash of the code that counted them.
+"""Numbers kept on the user's disk under the hash of the code that counted them.
 
 That code is the module of the function that counts, and whatever it imports.
 """
@@ -22,7 +22,7 @@ from pitboss.games.files.versions import FOLDER
 from pitboss.hands.arrays import Bytes
 from pitboss.kernel import code_folder, sources_hash
 
-Key = TypeVar("Key", bound=tuple[int, ...])
+CountKey = TypeVar("CountKey", bound=tuple[int, ...])
 Record = TypeVar("Record")
 
 #: No game has more choices than this, unpacked: a kept file that says otherwise is none of ours.
@@ -33,7 +33,7 @@ PIECE = 1 << 20
 
 @dataclass(frozen=True, slots=True)
 class Kept(Generic[Record]):
-    """A record that is kept; how many seconds it took to count, and whether that was another time."""
+    """A kept record: how many seconds it took to count, and whether that was in an earlier run."""
 
     record: Record
     seconds: float
@@ -41,21 +41,21 @@ class Kept(Generic[Record]):
 
 
 def kept(
-    name: str, count: Callable[[], Mapping[Key, int]], *, module: str = "", recount: bool = False
-) -> dict[Key, int]:
-    """The counts kept under a name, or counted now and kept."""
+    name: str, count: Callable[[], Mapping[CountKey, int]], *, module: str = "", recount: bool = False
+) -> dict[CountKey, int]:
+    """The counts kept under a name; if there are none, count them now and keep them."""
 
     def texts() -> dict[str, int]:
         return {" ".join(map(str, key)): number for key, number in count().items()}
 
     found = kept_record(dict[str, int], name, texts, module=module or count.__module__, recount=recount).record
-    return cast("dict[Key, int]", {tuple(map(int, key.split())): number for key, number in found.items()})
+    return cast("dict[CountKey, int]", {tuple(map(int, key.split())): number for key, number in found.items()})
 
 
 def kept_record(
     kind: type[Record], name: str, count: Callable[[], Record], *, module: str = "", recount: bool = False
 ) -> Kept[Record]:
-    """A record of plain data kept under a name, or counted now and kept; its code is ``module``, else who counts."""
+    """The record of plain data kept under a name, or counted now and kept; ``module`` is its code, if given."""
     from pydantic import TypeAdapter  # noqa: PLC0415 - it takes a quarter of a second to load
 
     path, adapter = _path(name, module or count.__module__), TypeAdapter(kind)
@@ -71,7 +71,7 @@ def kept_record(
 
 
 def is_kept(name: str, module: str) -> bool:
-    """Whether there is something to read under a name that a module counts."""
+    """Whether a module has kept a result under a name."""
     return _read(_path(name, module)) is not None
 
 
@@ -80,7 +80,7 @@ def _path(name: str, module: str) -> Path:
 
 
 def _read(path: Path) -> tuple[str, float] | None:
-    """The text that a file holds and how long it took; nothing if it is missing or not what was written."""
+    """The text of a kept file and how long it took; ``None`` if it is missing or damaged."""
     try:
         stored = json.loads(path.read_bytes())
         text, seconds = str(stored["record"]), float(stored["seconds"])
@@ -90,7 +90,7 @@ def _read(path: Path) -> tuple[str, float] | None:
 
 
 def _write(path: Path, text: str, seconds: float) -> None:
-    """Write whole or not at all; a folder that can't be written costs only time."""
+    """Write a file whole or not at all; a folder that can't be written costs only time."""
     stored = {"digest": _digest(text), "seconds": seconds, "record": text}
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
@@ -107,14 +107,14 @@ def _digest(text: str) -> str:
 
 @dataclass(frozen=True, slots=True)
 class PackedChoices:
-    """Choices of a count in a small form: the shape of every part, and all of them together, compressed."""
+    """The choices of a count, compressed: the shape of every part, and all of them together."""
 
     shapes: tuple[tuple[int, ...], ...]
     choices: str
 
     @classmethod
     def of(cls, parts: Sequence[Bytes]) -> "PackedChoices":
-        """Choices packed piece by piece."""
+        """Pack choices piece by piece."""
         compressor, pieces = zlib.compressobj(1), []
         for part in parts:
             flat = np.ascontiguousarray(part).reshape(-1)
@@ -135,7 +135,7 @@ class PackedChoices:
 
 @functools.cache
 def _settlement_hash() -> str:
-    """One hash over the sources that settle and set hands; those that count have their own."""
+    """The hash over the sources that settle and set hands; those that count have their own."""
     digest = hashlib.sha256()
     for path in sorted(FOLDER.rglob("*.py")):
         digest.update(path.read_bytes())

@@ -1,4 +1,4 @@
-"""Where counting runs: any ``concurrent.futures`` executor, threads on all cores by default."""
+"""Executors: counting runs on any ``concurrent.futures`` executor, by default on threads on all cores."""
 
 import os
 from collections.abc import Callable, Iterable, Iterator
@@ -12,19 +12,19 @@ FEW_BOARDS, MANY_BOARDS = 256, 1_024
 #: Parts that may be under way at once elsewhere.
 UNDER_WAY = 8
 
-Answer = TypeVar("Answer")
+Returned = TypeVar("Returned")
 
 #: Told what is being counted, how many parts are done, and how many there are.
 Progress = Callable[[str, int, int], None]
 
 
 def unseen(what: str, done: int, parts: int) -> None:
-    """Progress that nobody looks at."""
+    """Ignore a report of progress."""
 
 
 @dataclass(frozen=True, slots=True)
 class Work:
-    """Where counting runs, who is told, and whether to count what is known."""
+    """How to count: on which executor, with which progress report, and whether to recount what is kept."""
 
     executor: Executor | None = None
     progress: Progress = unseen
@@ -46,9 +46,9 @@ def running(executor: Executor | None = None) -> Iterator[Executor]:
 
 
 def in_parts(
-    count: Callable[..., Answer], parts: Iterable[tuple[object, ...]], what: str, work: Work
-) -> Iterator[Answer]:
-    """What a function gives for each part of some work, in the order of the parts."""
+    count: Callable[..., Returned], parts: Iterable[tuple[object, ...]], what: str, work: Work
+) -> Iterator[Returned]:
+    """Call a function for each part of some work; the results come in the order of the parts."""
     with running(work.executor) as workers:
         calls = [workers.submit(count, *part) for part in parts]
         for done, call in enumerate(calls, start=1):
@@ -56,14 +56,14 @@ def in_parts(
             work.progress(what, done, len(calls))
 
 
-def in_shards(count: Callable[[int, int], Answer], many: int, what: str, work: Work) -> Iterator[Answer]:
-    """What a function gives for each part of so many boards, in the order in which parts are done."""
+def in_shards(count: Callable[[int, int], Returned], many: int, what: str, work: Work) -> Iterator[Returned]:
+    """Call a function for each shard of so many boards; the results come in the order in which shards are done."""
     size = MANY_BOARDS if work.executor else FEW_BOARDS
     ahead = [(start, min(start + size, many)) for start in range(0, many, size)]
     parts, done = len(ahead), 0
     at_once = UNDER_WAY if work.executor else (os.cpu_count() or 1) + 1
     with running(work.executor) as workers:
-        under_way: set[Future[Answer]] = set()
+        under_way: set[Future[Returned]] = set()
         while ahead or under_way:
             while ahead and len(under_way) < at_once:
                 under_way.add(workers.submit(count, *ahead.pop()))

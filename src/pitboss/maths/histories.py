@@ -22,7 +22,7 @@ SMALLER, LARGER = range(2)
 
 @kernel
 def fill_meetings(met: Integers, is_weak: int, dealers: int, meetings: Integers) -> None:
-    """The six meetings of a hand that beats and ties so many, of which so many do not qualify."""
+    """Fill in the six meetings of a hand by how many it beats and ties, and of those do not qualify."""
     beaten, tied, weak = met[0], met[1], met[2]
     meetings.fill(0)
     if is_weak:
@@ -51,7 +51,7 @@ class StreetDecision:
 
 @dataclass(frozen=True)
 class Nets:
-    """What ``[history, kind, meeting]`` nets and ``[history]`` stakes, in whole numbers: ``units`` are one ante.
+    """The net ``[history, kind, meeting]`` and stake ``[history]``, in whole numbers: ``units`` are one ante.
 
     A kind of hand is all that the settlement asks of the own hand. ``allowed`` says which histories a kind may choose.
     """

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from pitboss.cards import mask_of
 from pitboss.games import Game, Paytable
 from pitboss.games.house_way import HouseWay
-from pitboss.games.settlement.pai_gow import PaiGowRules
+from pitboss.games.settlement.pai_gow import BaseRules
 from pitboss.games.table.table import Table
 from pitboss.hands import JokerRule, WheelRule
 
@@ -43,7 +43,7 @@ class Play:
 
     @property
     def bonus(self) -> Paytable | None:
-        """What is paid on the first wager besides its own result."""
+        """The bonus that is paid on the first wager besides its own result."""
         return self.table.bonus
 
     @property
@@ -52,9 +52,9 @@ class Play:
         return self.table.house_way
 
     @property
-    def rules(self) -> PaiGowRules:
-        """What settles set hands."""
-        return self.table.pai_gow_rules
+    def rules(self) -> BaseRules:
+        """The rules that settle set hands."""
+        return self.table.base_rules
 
     @property
     def deck(self) -> int:

@@ -1,4 +1,4 @@
-"""What a game of ante and play comes to when every hand is played for the best: a record that is kept as a whole."""
+"""The count of a game of ante and play when every hand is played for the best: a record that is kept as a whole."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -10,7 +10,7 @@ OUTCOMES = ("fold", "dealer-does-not-qualify", "win", "tie", "lose")
 
 @dataclass(frozen=True, slots=True)
 class Ended:
-    """Deals that end alike: what they bring and what was staked, in units of the ANTE."""
+    """Deals that end alike: their net and their stake, in units of the ANTE."""
 
     outcome: str
     deals: int
@@ -19,7 +19,7 @@ class Ended:
 
 
 def figures_of(ends: Sequence[Ended]) -> tuple[Fraction, Fraction, Fraction]:
-    """What some ends net on average, the average bet, and the variance of what they net."""
+    """The mean net of some ends, the mean bet, and the variance of the net."""
     deals = sum(end.deals for end in ends)
     mean = sum((end.deals * end.net for end in ends), Fraction(0)) / deals
     square = sum((end.deals * end.net**2 for end in ends), Fraction(0)) / deals
@@ -54,7 +54,7 @@ class PlayedCount:
         cut_off: int | None = None,
         folded_above: int | None = None,
     ) -> "PlayedCount":
-        """What all deals come to, by how they end."""
+        """The count of all deals, by how they end."""
         mean, average, variance = figures_of(ends)
         return cls(
             -mean,

@@ -32,7 +32,7 @@ class _Block:
 
     @derived
     def kind(self) -> str:
-        """What it is, for whatever writes or reads documents as data."""
+        """The kind of block, for whatever writes or reads documents as data."""
         return type(self).__name__.lower()
 
 
@@ -156,7 +156,7 @@ def capital(text: str) -> str:
 
 
 def many(count: int, what: str) -> str:
-    """So many of something, as in "1 win" and "2 wins"."""
+    """A number with its noun, as in "1 win" and "2 wins"."""
     return f"{count} {what}" if count == 1 else f"{count} {what}s"
 
 

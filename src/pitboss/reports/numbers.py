@@ -36,7 +36,7 @@ def significant(value: Fraction | float, digits: int = 12) -> str:
 
 
 def percent(value: Fraction | float, digits: int = 4) -> str:
-    """A share as percent."""
+    """A share as a percentage text."""
     return f"{decimal(100 * Fraction(value), digits)}%"
 
 

@@ -19,7 +19,7 @@ from pitboss.rounds.events import BOARD, DEALER, FORMAT
 
 
 class Status(StrEnum):
-    """How a round stands."""
+    """The status of a round: running, suspended, void or settled."""
 
     RUNNING = "running"
     SUSPENDED = "suspended"

@@ -72,7 +72,7 @@ ROUTERS: tuple[APIRouter, ...] = (
 
 @cache
 def _routes() -> tuple[BaseRoute, ...]:
-    """Every route, asked for permission first: the same in each app, because their signatures take long to read."""
+    """Every route, behind its permission; the same in each app, because reading their signatures takes long."""
     every = APIRouter(dependencies=[Depends(permitted)])
     for router in ROUTERS:
         every.include_router(router)

@@ -1,4 +1,4 @@
-"""The casino's own face on its displays: a logo and two colours, by settings, checked before the first page."""
+"""The casino's own brand on its displays: a logo and two colours, by settings, checked before the first page."""
 
 import re
 from dataclasses import dataclass
@@ -22,7 +22,7 @@ LEAST_CONTRAST = 4.5
 
 @dataclass(frozen=True, slots=True)
 class Brand:
-    """A logo as it is sent, and the colours of the walls and of the figures on them; empty is the house's own."""
+    """A logo as it is sent, and the colours of walls and figures; an empty one is the house's own."""
 
     logo: bytes = b""
     media: str = ""
@@ -37,7 +37,7 @@ class Brand:
 
 
 def brand_of(logo: str, colours: tuple[str, ...]) -> Brand:
-    """The brand of a room, or a sentence about what can't be shown."""
+    """The brand of a room; settings that can't be shown are refused in a sentence."""
     wall, figures = _colours(colours)
     data, media = _logo(Path(logo)) if logo else (b"", "")
     return Brand(data, media, wall, figures)
@@ -57,14 +57,16 @@ def _colours(colours: tuple[str, ...]) -> tuple[str, str]:
 
 
 def contrast(one: str, other: str) -> float:
-    """How well one colour is seen on another: from 1, not at all, to 21."""
+    """The contrast of one colour on another: from 1, none, to 21."""
     low, high = sorted((_luminance(one), _luminance(other)))
     return (high + 0.05) / (low + 0.05)
 
 
 def _luminance(colour: str) -> float:
-    parts = [int(colour[at : at + 2], 16) / 255 for at in (1, 3, 5)]
-    red, green, blue = (part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4 for part in parts)
+    channels = [int(colour[at : at + 2], 16) / 255 for at in (1, 3, 5)]
+    red, green, blue = (
+        channel / 12.92 if channel <= 0.04045 else ((channel + 0.055) / 1.055) ** 2.4 for channel in channels
+    )
     return 0.2126 * red + 0.7152 * green + 0.0722 * blue
 
 

@@ -1,4 +1,4 @@
-"""A demonstration: made-up people, jackpots and tables. Furnished again at every start, it stays as it is."""
+"""A demonstration: made-up people, jackpots and tables, furnished again at every start without harm."""
 
 import uuid
 
@@ -15,7 +15,7 @@ PEOPLE = tuple((member.badge, member.person, member.role) for member in demo.sta
 
 
 def believe_the_clock(room: CardRoom) -> None:
-    """A demonstration that was put away for days goes on: nobody's money hangs on its times."""
+    """Trust the clock of a demonstration that was away for days: no real money depends on its times."""
     if room.committer.clock_ahead:
         room.committer.do(f"demo-clock-{uuid.uuid4()}", AcknowledgeClock())
 

@@ -1,4 +1,4 @@
-"""The layers around the app: an id, a log line and figures for every request; headers that protect whoever asked."""
+"""Middleware around the app: an id, a log line and figures for every request; headers that protect the client."""
 
 import logging
 import re
@@ -27,7 +27,7 @@ HIDDEN = "***"
 
 
 def without_secrets(_logger: object, _name: str, event: EventDict) -> EventDict:
-    """Hide what a secret could stand in."""
+    """Hide the parts of a log line that a secret could stand in."""
     for key in event:
         if key != "event" and any(word in key.lower().split("_") for word in SECRET_WORDS):
             event[key] = HIDDEN
@@ -49,7 +49,7 @@ def _renderer(form: LogForm) -> Any:  # noqa: ANN401 - as the library types its 
 
 
 def write_log_as(form: LogForm, *, quiet: bool = False) -> None:
-    """Log to standard error; quiet leaves out what went well."""
+    """Log to standard error; ``quiet`` leaves out what went well."""
     structlog.configure(
         processors=[*SHARED, _renderer(form)],
         wrapper_class=structlog.make_filtering_bound_logger(logging.WARNING if quiet else logging.INFO),
@@ -59,7 +59,7 @@ def write_log_as(form: LogForm, *, quiet: bool = False) -> None:
 
 
 def configure_log(form: LogForm, *, quiet: bool = False) -> None:
-    """Log to standard error; what libraries log comes out the same way."""
+    """Configure logging to standard error, for libraries too."""
     write_log_as(form, quiet=quiet)
     handler = logging.StreamHandler(sys.stderr)
     handler.setFormatter(structlog.stdlib.ProcessorFormatter(processor=_renderer(form), foreign_pre_chain=SHARED))
@@ -70,13 +70,13 @@ BUCKETS = (0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 5.
 
 
 class _RoomFigures(Collector):
-    """What the card room counts itself, read when it is asked for."""
+    """Figures that the card room counts itself, read when they are asked for."""
 
     def __init__(self, room: Callable[[], CardRoom | None]) -> None:
         self._room = room
 
     def collect(self) -> Iterator[Metric]:
-        """The committer's counts, and who listens."""
+        """Collect the committer's counts, and the number of listeners."""
         room = self._room()
         if room is None:
             return
@@ -100,7 +100,7 @@ class Metrics:
     """The figures of one app."""
 
     def __init__(self, room: Callable[[], CardRoom | None]) -> None:
-        """A registry of its own: several apps may run in one process."""
+        """Make a registry of its own: several apps may run in one process."""
         self._registry = CollectorRegistry()
         names = "method", "route", "status"
         self._requests = Counter("pitboss_requests", "Requests answered", names, registry=self._registry)
@@ -110,7 +110,7 @@ class Metrics:
         self._registry.register(_RoomFigures(room))
 
     def answered(self, method: str, route: str, status: int, seconds: float | None) -> None:
-        """A request was answered; a stream's time says nothing."""
+        """Count an answered request; a stream's time says nothing."""
         self._requests.labels(method, route, str(status)).inc()
         if seconds is not None:
             self._seconds.labels(route).observe(seconds)
@@ -133,7 +133,7 @@ class RequestLog:
     """Middleware around everything else: request id, log and figures."""
 
     def __init__(self, app: ASGIApp, metrics: Metrics) -> None:
-        """With the figures of the app."""
+        """Wrap an app, with its figures."""
         self.app, self._metrics = app, metrics
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
@@ -202,10 +202,10 @@ NOT_KEPT = "no-store"
 
 
 class SecureHeaders:
-    """Adds the headers to every answer."""
+    """Middleware that adds security headers to every answer."""
 
     def __init__(self, app: ASGIApp) -> None:
-        """Middleware around the whole app."""
+        """Wrap the whole app in this middleware."""
         self.app = app
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:

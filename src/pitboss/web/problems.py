@@ -87,7 +87,7 @@ class Problem(Exception):  # noqa: N818 - RFC 9457 calls it a problem
         second_person: bool = False,
         sentence: str = "",
     ) -> None:
-        """``location`` is a page that helps, ``fields`` is what is wrong with a request, field by field.
+        """Make a problem; ``location`` is a page that helps, ``fields`` is what is wrong with a request.
 
         ``sentence`` is the detail without the numbers of rules: where it is a message, its parts are answered too.
         """
@@ -116,12 +116,12 @@ class Problem(Exception):  # noqa: N818 - RFC 9457 calls it a problem
 
 
 def not_there(sentence: str) -> Problem:
-    """What was asked for is not there."""
+    """The problem for something that is not there."""
     return Problem(HTTPStatus.NOT_FOUND, sentence)
 
 
 def of(error: Exception, path: Mapping[str, str] = MappingProxyType({})) -> Problem:
-    """What an error of the rooms below is over HTTP. "Not found" is only what the path names."""
+    """The problem for an error of the rooms below. "Not found" is only what the path names."""
     if isinstance(error, Problem):
         return error
     if isinstance(error, StoreError | sa.exc.SQLAlchemyError):
@@ -159,7 +159,7 @@ def _seconds_until(at: dt.datetime) -> int:
 
 
 def answer(request: Request, problem: Problem) -> Response:
-    """JSON for machines, a page for people; who is not signed in is asked to."""
+    """Answer with JSON for machines, a page for people; a stranger is asked to sign in."""
     if request.url.path.startswith("/api/") or "text/html" not in request.headers.get("accept", ""):
         body = _in_language(request, problem).model_dump(exclude_defaults=True)
         return JSONResponse(body, problem.status, problem.headers, MEDIA_TYPE)
@@ -177,7 +177,7 @@ def answer(request: Request, problem: Problem) -> Response:
 
 
 def _in_language(request: Request, problem: Problem) -> ProblemOut:
-    """The problem for whoever asks in another language than English: its message is said in that."""
+    """Translate the problem for a client that prefers another language than English."""
     body, language = problem.body, accepted(request)
     if language == ENGLISH or not isinstance(problem.sentence, Message):
         return body
@@ -185,9 +185,9 @@ def _in_language(request: Request, problem: Problem) -> ProblemOut:
 
 
 def _invalid(error: RequestValidationError) -> Problem:
-    """What pydantic found, without what was sent: it may be a secret."""
+    """The problem for what pydantic found, without what was sent: it may be a secret."""
     found = [
-        WrongField(field=".".join(str(part) for part in fault["loc"][1:]), says=str(fault["msg"]))
+        WrongField(field=".".join(str(key) for key in fault["loc"][1:]), says=str(fault["msg"]))
         for fault in error.errors()
     ]
     first = found[0] if found else WrongField(field="", says="it can't be read")
@@ -196,7 +196,7 @@ def _invalid(error: RequestValidationError) -> Problem:
 
 
 def _for_whom(request: Request, detail: str) -> str:
-    """Where the database lies and what is wrong with it is told to staff."""
+    """The problem for the caller: details of the database are told only to staff."""
     person = getattr(request.state, "person", None)
     return (
         detail if person is not None and person.works_here else "The journal can't be used now: try again in a moment"
@@ -204,7 +204,7 @@ def _for_whom(request: Request, detail: str) -> str:
 
 
 def add_to(app: FastAPI) -> None:
-    """Every error of the app becomes a problem."""
+    """Turn every error of the app into a problem."""
 
     async def known(request: Request, error: Exception) -> Response:
         if isinstance(error, sa.exc.SQLAlchemyError):

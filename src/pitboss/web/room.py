@@ -35,7 +35,7 @@ from pitboss.store.read.periods import PastBalances
 from pitboss.store.read.reader import Snapshot, snapshot
 from pitboss.store.read.search import index_some
 from pitboss.store.secrets.attempts import Lockout
-from pitboss.store.secrets.credentials import Credentials, Opened
+from pitboss.store.secrets.credentials import Credentials, OpenedBadge
 from pitboss.store.secrets.device_tokens import Heartbeats
 from pitboss.store.secrets.sessions import Sessions
 from pitboss.store.tables.database import Clock, open_database
@@ -65,7 +65,7 @@ log = structlog.get_logger("pitboss.room")
 
 
 class CardRoom:
-    """Everything that a request needs. Opened with the app, closed with it."""
+    """The services that requests need, opened and closed with the app."""
 
     def __init__(self, settings: Settings, clock: Clock = system_clock) -> None:
         """Open the database and start the committer."""
@@ -119,7 +119,7 @@ class CardRoom:
 
     @property
     def today(self) -> dt.date:
-        """The gaming day that it is now."""
+        """The gaming day of this moment."""
         return self.settings.hours.day_at(self.clock())
 
     @property
@@ -129,36 +129,38 @@ class CardRoom:
 
     @property
     def none_opens_because(self) -> str:
-        """Why no table may open: what the self-check has found, or a clock that can't be right."""
+        """The reason why no table may open: a finding of the self-check, or a clock that can't be right; else empty."""
         return self.tables_closed_because or self.committer.clock_wrong
 
     @property
     def closed(self) -> list[str]:
-        """Which tables may not open by the self-check, or that none may, as sentences; nothing while all is well."""
+        """The sentences about tables that the self-check keeps from opening, or about all; none while all is well."""
         tables = [""] if self.none_opens_because else sorted(self.closed_tables)
         return [self.closed_because(table) for table in tables]
 
     def closed_because(self, table: str) -> str:
-        """Why a table may not open by the self-check, as a sentence; empty if it may."""
+        """The reason why the self-check keeps a table from opening; empty if it may open."""
         if why := self.none_opens_because:
             return f"No table may open: {why}"
         found = self.closed_tables.get(table)
         return f"Table {table} may not open, the others may: {found}" if found else ""
 
     def shut_tables(self, findings: Iterable[AuditFinding]) -> None:
-        """Shut the tables that a check has found something about; all of them where the books can't be trusted."""
+        """Shut the tables that a check has findings about; all of them where the books can't be trusted."""
         found = list(findings)
         self.closed_tables = {finding.table: str(finding) for finding in reversed(found) if finding.table}
         self.tables_closed_because = next((str(finding) for finding in found if not finding.table), "")
 
-    async def verify(self, badge: str, secret: str, address: str, signed_in: str = "", browser: str = "") -> Opened:
+    async def verify(
+        self, badge: str, secret: str, address: str, signed_in: str = "", browser: str = ""
+    ) -> OpenedBadge:
         """Check a secret beside the event loop, a few at a time."""
         loop = asyncio.get_running_loop()
         check = partial(self.credentials.verify, badge, secret, address, signed_in, browser)
         return await loop.run_in_executor(self._checkers, check)
 
     async def verify_pin(self, badge: str, secret: str, address: str, signed_in: str = "") -> Badge:
-        """A second person's card, for a confirmation beside whoever is ``signed_in``.
+        """Check a second person's card, for a confirmation beside the user who is ``signed_in``.
 
         A wrong PIN counts towards the lock-out of that card at theirs, and sign-ins of strangers do not.
         """
@@ -170,11 +172,11 @@ class CardRoom:
         return opened.badge
 
     def snapshot(self) -> AbstractContextManager[Snapshot]:
-        """Everything that is read in this block is of one moment; rounds that the committer has played are at hand."""
+        """A snapshot of one moment for this block; rounds that the committer has played are in memory."""
         return snapshot(self.engine, self.committer.derivations)
 
     async def head(self) -> Head:
-        """Where the journal ended a second ago at most: for those who only want to know that it can be read."""
+        """The head of the journal a second ago at most: for those who only want to know that it can be read."""
         return await self.short_cache.answer("head", self.reader.head)
 
     async def find(self, sort: type[D], name: str) -> D | None:
@@ -183,7 +185,7 @@ class CardRoom:
 
     @asynccontextmanager
     async def live(self) -> AsyncIterator[None]:
-        """Live updates run in this block."""
+        """Run live updates in this block."""
         await self.feed.start()
         self.feed.on_change.append(self.displays.changed)
         self.feed.on_beat.append(self.displays.beat)
@@ -202,12 +204,12 @@ class CardRoom:
                 await asyncio.to_thread(listener.close)
 
     def end_streams(self) -> None:
-        """Everyone who listens is let go; their browsers come back when the server does."""
+        """End all streams; browsers come back when the server does."""
         self.feed.stop()
         self.displays.stop()
 
     async def _tidy(self) -> None:
-        """Now and then, look after the bank account, free idle seats, and forget old sessions, tries and winners."""
+        """Tidy up now and then: check the bank account, free idle seats, and forget old sessions, tries and winners."""
         while True:
             await asyncio.sleep(TIDY_SECONDS)
             self.look_at_the_clock()
@@ -218,24 +220,24 @@ class CardRoom:
                     await asyncio.to_thread(tidy)
 
     def look_at_the_clock(self) -> None:
-        """The log tells of a clock that can't be right."""
+        """Log a clock that can't be right."""
         if wrong := self.committer.clock_wrong:
             log.warning("the clock can't be right", why=wrong)
 
     def erase_winners(self) -> None:
-        """Personal data whose time is over are erased; once in a gaming day is often enough."""
+        """Erase personal data whose time is over; once in a gaming day is often enough."""
         if self._erased_on != self.today:
             erase_due(self.reader, self.committer, self.patrons, self.clock())
             self._erased_on = self.today
 
     def index_trail(self) -> None:
-        """What was told since the last time goes into the index of the trail, a few thousand events at a time."""
+        """Index the new events of the trail, a few thousand at a time."""
         for _ in range(INDEXED_AT_ONCE):
             if not index_some(self.engine):
                 return
 
     def free_seats(self) -> None:
-        """Practice players who went away give their seats back, and tables that nobody needs any more close."""
+        """Free the seats of practice players who went away, and close tables that are not needed."""
         for watcher, since in self.presence.gone(practice_rules().away_seconds).items():
             table = self.reader.find(FloorTable, watcher.table)
             if table and has_waited(table, watcher.player, since):
@@ -248,11 +250,11 @@ class CardRoom:
             self.fit_tables(first)
 
     def fit_tables(self, first: str) -> None:
-        """Open another table like this one if all of them are full, and close those that nobody needs."""
+        """Open another table like this one if all of them are full, and close those that are not needed."""
         self.committer.do(f"pitboss:fit-{uuid.uuid4()}", FitTables(table=first))
 
     def close(self) -> None:
-        """Finish what waits, then let everything go."""
+        """Finish what waits, then close everything."""
         self._checkers.shutdown()
         with contextlib.suppress(sa.exc.DBAPIError, PitbossError):  # a journal that can't be written has said so
             self.sign_in_notes.tell(all_of_it=True)

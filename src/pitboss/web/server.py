@@ -1,4 +1,4 @@
-"""Serving: one process, a port, and an end that loses nothing."""
+"""The server: one process, a port, and a shutdown that loses nothing."""
 
 import contextlib
 import gc
@@ -27,21 +27,21 @@ LOOK_SECONDS, MOST_LOOKS = 60.0, 10
 
 
 class FullCollections:
-    """When to look at everything: a while after modules were imported, which stay for good, and else now and then."""
+    """The schedule of full garbage collections: a while after modules were imported, and else now and then."""
 
     def __init__(self) -> None:
-        """With everything of now left out of every later collection."""
+        """Exclude everything of now from every later collection."""
         self._modules, self._looks = 0, 0
         self.settle()
 
     def settle(self) -> None:
-        """Collect, and leave out what is there."""
+        """Collect, and exclude what is left from later collections."""
         self._modules, self._looks = len(sys.modules), 0
         gc.collect()
         gc.freeze()
 
     def look(self) -> None:
-        """Collect if one is due."""
+        """Collect if a collection is due."""
         self._looks += 1
         if len(sys.modules) > self._modules:
             self.settle()
@@ -52,7 +52,7 @@ class FullCollections:
 
 @contextlib.contextmanager
 def collecting(seconds: float = LOOK_SECONDS) -> Iterator[None]:
-    """No full collection begins by itself while this block runs: a thread begins them.
+    """Let a thread begin full collections in this block, so that none begins in a request.
 
     Whoever starts the server may have switched the collector off until now.
     """
@@ -89,7 +89,7 @@ class Server(uvicorn.Server):
     """A server that reads the games once its port is open, and ends its streams before the last requests."""
 
     def __init__(self, config: uvicorn.Config, room: CardRoom, opened: Callable[[], None]) -> None:
-        """For a card room that is open; ``opened`` is called once the port answers."""
+        """Serve an open card room; ``opened`` is called once the port answers."""
         super().__init__(config)
         self._room, self._opened = room, opened
 
@@ -100,13 +100,13 @@ class Server(uvicorn.Server):
         threading.Thread(target=startup.read_games, args=(self._room,), name="games", daemon=True).start()
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
-        """Stop accepting, let listeners go, wait for the others; then the app closes the committer."""
+        """Stop accepting, end the streams, wait for the other requests; then the app closes the committer."""
         self._room.end_streams()
         await super().shutdown(sockets)
 
 
 def bound(host: str, port: int, *, or_next: bool = False) -> socket.socket:
-    """A socket on a port or, where that may be, on the next one that is free.
+    """Bind a socket to a port or, where that is allowed, to the next free one.
 
     Only a demonstration may move: a proxy goes on sending PINs to the port that it knows, whoever listens there.
     """
@@ -133,13 +133,13 @@ def bound(host: str, port: int, *, or_next: bool = False) -> socket.socket:
 
 
 def address(host: str, sock: socket.socket) -> str:
-    """Where a browser finds it."""
+    """The address at which a browser finds the server."""
     port = sock.getsockname()[1]
     return f"http://[{host}]:{port}/" if ":" in host else f"http://{host}:{port}/"
 
 
 def server_of(settings: Settings, room: CardRoom, opened: Callable[[], None] = lambda: None) -> Server:
-    """A server for a room that is open; it closes the room when it ends."""
+    """A server for an open room, which it closes when it ends."""
     proxies = list(settings.trusted_proxies)
     config = uvicorn.Config(
         create_app(settings, lambda _: room),
@@ -158,7 +158,7 @@ def server_of(settings: Settings, room: CardRoom, opened: Callable[[], None] = l
 
 
 def serve(settings: Settings, say: Say) -> None:
-    """Serve until somebody stops it."""
+    """Serve until the process is stopped."""
     configure_log(settings.log_format, quiet=settings.demo)
     sys.setswitchinterval(SWITCH_SECONDS)
     sock = bound(settings.host, settings.port, or_next=settings.demo)

@@ -25,7 +25,7 @@ OTHERS = frozenset(
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Settings:
-    """How a card room is run."""
+    """The settings by which a card room is run."""
 
     database: str = field(
         default="pitboss.db", metadata={"help": "sqlite:///FILE, a file, or postgresql://USER@HOST/NAME"}
@@ -108,18 +108,18 @@ class Settings:
 
     @property
     def brand(self) -> Brand:
-        """The casino's own face on its displays."""
+        """The casino's own brand on its displays."""
         return brand_of(self.wall_logo, self.wall_colours)
 
     @property
     def hours(self) -> Hours:
-        """When the room's gaming day and its shifts begin."""
+        """The hours of the room: when its gaming day and its shifts begin."""
         return Hours(self.zone, read_shifts(self.shifts))
 
 
 @dataclass(frozen=True, slots=True)
 class Value:
-    """A setting, what it is, and where that came from."""
+    """A setting, its value, and where that came from."""
 
     name: str
     value: object
@@ -128,7 +128,7 @@ class Value:
 
     @property
     def shown(self) -> str:
-        """The value for people, without secrets."""
+        """The value for people, with secrets hidden."""
         if self.name == "database":
             return without_password(str(self.value))
         return ", ".join(self.value) if isinstance(self.value, tuple) else str(self.value)
@@ -146,7 +146,7 @@ def without_password(url: str) -> str:
 def read(
     file: str | None = None, given: Mapping[str, object] | None = None, environment: Mapping[str, str] | None = None
 ) -> tuple[Settings, list[Value]]:
-    """All settings, and where each came from. What was given on the command line counts most, then the environment."""
+    """Read all settings and their origins: the command line counts most, then the environment."""
     environment = os.environ if environment is None else environment
     file = file or environment.get(FILE)
     fields = {setting.name: setting for setting in dataclasses.fields(Settings)}
@@ -165,7 +165,7 @@ def read(
 
 
 def _check(settings: Settings, origins: Mapping[str, str]) -> None:
-    """Refuse at the start what would else be refused by every report."""
+    """Refuse at the start what every report would otherwise refuse."""
     name = "zone"
     try:
         zone_named(settings.zone)
@@ -196,16 +196,16 @@ def _from_environment(environment: Mapping[str, str], names: Collection[str]) ->
             continue
         name = variable.removeprefix(PREFIX).lower()
         if name not in names:
-            raise unknown("setting", variable, [f"{PREFIX}{known.upper()}" for known in names])
+            raise unknown("setting", variable, [f"{PREFIX}{setting.upper()}" for setting in names])
         found[name] = text, variable
     return found
 
 
 def _checked(setting: "dataclasses.Field[Any]", value: object, origin: str) -> object:
-    """The value in its type; text from the environment is read as one."""
+    """The value in its type; text from the environment is parsed."""
     from_text = isinstance(value, str) and origin.startswith(PREFIX)
     if from_text and setting.type == tuple[str, ...]:
-        value = tuple(part.strip() for part in str(value).split(",") if part.strip())
+        value = tuple(text.strip() for text in str(value).split(",") if text.strip())
     try:
         checked: object = TypeAdapter(cast("type", setting.type)).validate_python(value, strict=not from_text)
     except ValidationError:

@@ -31,17 +31,17 @@ HANDOVER_FILE = "admin-password.txt"
 
 
 def _password_file(settings: Settings) -> Path:
-    """Beside an SQLite file; with any other database, in the folder that the process runs in."""
+    """The file of the first password: beside an SQLite file; else in the folder that the process runs in."""
     url = url_of(settings.database)
     folder = Path(url.database or "").parent if url.get_backend_name() == "sqlite" else Path()
     return (folder / HANDOVER_FILE).absolute()
 
 
-class Handover:
-    """The file, opened before there is a password: where none can be kept, none is made."""
+class PasswordFile:
+    """The file of the first password, opened before there is one: where it can't be kept, none is made."""
 
     def __init__(self, settings: Settings) -> None:
-        """Make the file anew, so that nobody has it open."""
+        """Make the file anew, so that no other process has it open."""
         self.file = _password_file(settings)
         try:
             self.file.unlink(missing_ok=True)
@@ -52,13 +52,13 @@ class Handover:
             ) from error
 
     def write(self, secret: str) -> None:
-        """The password, and nothing else."""
+        """Write the password, and nothing else."""
         with os.fdopen(self._handle, "w", encoding="ascii") as file:
             file.write(f"{secret}\n")
 
 
 def forget_password(settings: Settings) -> None:
-    """Remove the file: what stands in it opens nothing any more."""
+    """Remove the file of the first password, which opens nothing any more."""
     with contextlib.suppress(OSError):
         _password_file(settings).unlink(missing_ok=True)
 
@@ -69,7 +69,7 @@ DEMO_DATABASE = Path(".pitboss") / "pitboss-demo.db"
 
 
 def prepared(settings: Settings, *, database_given: bool) -> Settings:
-    """Where the database is: a demonstration has its own; an SQLite file that is not there yet is made."""
+    """The database's URL: a demonstration has its own; a missing SQLite file is made."""
     if settings.demo and not database_given:
         DEMO_DATABASE.parent.mkdir(exist_ok=True)
         settings = replace(settings, database=str(DEMO_DATABASE))
@@ -80,7 +80,7 @@ def prepared(settings: Settings, *, database_given: bool) -> Settings:
 
 
 def open_room(settings: Settings, clock: Clock = system_clock) -> CardRoom:
-    """The card room, checked, and its bank account with it; in a demonstration with its people and jackpots."""
+    """Open the card room and check it, with its bank account; a demonstration is furnished."""
     room = CardRoom(settings, clock)
     try:
         check(room)
@@ -95,7 +95,7 @@ def open_room(settings: Settings, clock: Clock = system_clock) -> CardRoom:
 
 
 def bring_up_to_date(room: CardRoom) -> None:
-    """Write what a start writes; a clock that is not believed yet keeps all of it back."""
+    """Write what a start writes; a clock that is not trusted yet keeps all of it back."""
     adopt_people(room)
     if room.settings.demo:
         demo.furnish(room)
@@ -104,7 +104,7 @@ def bring_up_to_date(room: CardRoom) -> None:
 
 
 def check(room: CardRoom) -> None:
-    """Say why no table may open, and which tables may not; all may if journal and rules are as they should be."""
+    """Report why no table may open, and which ones may not; all may if journal and rules are in order."""
     room.shut_tables(self_check(room.settings.database))
     room.tables_closed_because = room.tables_closed_because or _rules_missing(room)
     warning = "" if room.settings.demo else roles.warning(room.engine)
@@ -114,7 +114,7 @@ def check(room: CardRoom) -> None:
 
 
 def read_games(room: CardRoom) -> None:
-    """Read the rules of every game behind the open door: no table may open if those of one can't be used."""
+    """Read the rules of every game in the background: no table may open if those of one can't be used."""
     try:
         load_games()
     except PitbossError as error:
@@ -123,7 +123,7 @@ def read_games(room: CardRoom) -> None:
 
 
 def _rules_missing(room: CardRoom) -> str:
-    """What is wrong with the rules of a jackpot; empty if they are there."""
+    """The error in the rules of a jackpot; empty if they are there."""
     try:
         for jackpot in room.reader.all(Jackpot):
             check_plan(jackpot.plan)
@@ -133,7 +133,7 @@ def _rules_missing(room: CardRoom) -> str:
 
 
 def adopt_people(room: CardRoom) -> None:
-    """Whoever carries cards that are older than persons becomes one, and waits for vouching."""
+    """Make persons of the carriers of older cards; they wait for vouching."""
     known = {person.id for person in room.reader.all(Person)}
     badges = (badge for badge in room.reader.all(Badge) if badge.id not in CARDS)
     cards = tuple(badge.id for badge in badges if not badge.person_id and id_of_name(badge.person) not in known)
@@ -142,7 +142,7 @@ def adopt_people(room: CardRoom) -> None:
 
 
 def first_administrator(room: CardRoom) -> str | None:
-    """Where no manager can sign in: a card for one, and the one-time secret that is told once."""
+    """Make a manager's card where no manager can sign in; its one-time secret is told once."""
     if room.credentials.has_manager():
         return None
     command = RegisterBadge(badge=ADMINISTRATOR, person="Administrator", role=Role.MANAGER, vouched=False)
@@ -152,12 +152,12 @@ def first_administrator(room: CardRoom) -> str | None:
 
 
 def tell_administrator(room: CardRoom, *, on_terminal: bool) -> str:
-    """What to say where no manager can sign in yet; a log keeps what it hears, so there only the file is named."""
+    """The lines to print where no manager can sign in yet; a log is told only the file."""
     if room.credentials.has_manager():
         return ""
     begin = f"Nobody can sign in yet: use card {ADMINISTRATOR} with the one-time password"
     if on_terminal:
         return f"{begin} {first_administrator(room)}"
-    kept = Handover(room.settings)
+    kept = PasswordFile(room.settings)
     kept.write(first_administrator(room) or "")
     return f"{begin} in {kept.file}"

@@ -5,13 +5,13 @@ from fractions import Fraction
 import pytest
 
 from pitboss.games import load_game
-from pitboss.games.settlement.pai_gow import PaiGowRules, SetHands, settle
+from pitboss.games.settlement.pai_gow import BaseRules, SetHands, settle
 from pitboss.games.settlement.showdown import Comparison
 from pitboss.games.wager import Copies
 
 LOSE, TIE, WIN = Comparison.LOSE, Comparison.TIE, Comparison.WIN
 
-CLASSIC = PaiGowRules(commission=Fraction(5, 100))
+CLASSIC = BaseRules(commission=Fraction(5, 100))
 
 #: Back, front, and what the wager gets a unit staked where copies go to the banker.
 TO_THE_BANKER = [
@@ -59,7 +59,7 @@ def test_both_hands_win_even_money_one_pushes_none_loses_and_copies_go_to_the_ba
     game: str, back: Comparison, front: Comparison, units: int
 ) -> None:
     """The nine situations against a dealer's hand that is not barred; no commission."""
-    assert settle(SetHands(back, front), load_game(game).pai_gow_rules).net == units
+    assert settle(SetHands(back, front), load_game(game).base_rules).net == units
 
 
 @pytest.mark.rule("000", "11")
@@ -70,7 +70,7 @@ def test_both_hands_win_even_money_one_pushes_none_loses_and_copies_go_to_the_ba
 @pytest.mark.parametrize("front", Comparison)
 def test_against_a_barred_hand_of_the_dealers_the_wager_pushes(game: str, back: Comparison, front: Comparison) -> None:
     """The other nine situations, whatever the player holds."""
-    pay = settle(SetHands(back, front, dealer_barred=True), load_game(game).pai_gow_rules)
+    pay = settle(SetHands(back, front, dealer_barred=True), load_game(game).base_rules)
     assert pay.is_push
 
 
@@ -80,7 +80,7 @@ def test_face_up_pai_gow_is_settled_as_the_standard_game_without_commission(
     back: Comparison, front: Comparison, units: int
 ) -> None:
     """Unless the dealer has an ace-high pai gow."""
-    assert settle(SetHands(back, front), load_game("face-up-pai-gow").pai_gow_rules).net == units
+    assert settle(SetHands(back, front), load_game("face-up-pai-gow").base_rules).net == units
 
 
 @pytest.mark.parametrize(("back", "front", "units"), TO_THE_BANKER)
@@ -102,7 +102,7 @@ def test_the_classic_game_takes_its_commission_of_a_win_only(
 )
 def test_copies_go_to_whom_the_rules_give_them(copies: Copies, back: Comparison, front: Comparison, units: int) -> None:
     """To a player who banks, or to nobody."""
-    assert settle(SetHands(back, front), PaiGowRules(copies=copies)).net == units
+    assert settle(SetHands(back, front), BaseRules(copies=copies)).net == units
 
 
 @pytest.mark.rule("000", "introduction")
@@ -110,7 +110,7 @@ def test_copies_go_to_whom_the_rules_give_them(copies: Copies, back: Comparison,
 def test_each_game_bars_the_hand_that_its_document_names() -> None:
     """Queen-high in the commission-free games, ace-high when the dealer's hand is face up."""
     games = ("ez-pai-gow", "commission-free-pai-gow-express", "face-up-pai-gow")
-    rules = [load_game(game).pai_gow_rules for game in games]
+    rules = [load_game(game).base_rules for game in games]
     assert [rule.barred for rule in rules] == ["pai-gow-queen-high", "pai-gow-queen-high", "pai-gow-ace-high"]
     assert {rule.copies for rule in rules} == {Copies.BANKER}
     assert {rule.commission for rule in rules} == {0}

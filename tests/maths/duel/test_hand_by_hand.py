@@ -11,7 +11,7 @@ from tests.set_plays import set_play
 from tests.two_hands import mask, types_of
 
 from pitboss.games.house_way import load_house_way
-from pitboss.games.settlement.pai_gow import PaiGowRules
+from pitboss.games.settlement.pai_gow import BaseRules
 from pitboss.hands.types import TYPES
 from pitboss.maths.duel.hand_by_hand import HandClasses, classes_of, hand_by_hand, hand_classes, type_totals
 from pitboss.maths.duel.one_hand import types_left
@@ -20,7 +20,7 @@ from pitboss.maths.duel.pai_gow import way_nets, way_sides
 Integers = npt.NDArray[np.int64]
 
 WAY = load_house_way("foxwoods")
-RULES = PaiGowRules("pai-gow-queen-high")
+RULES = BaseRules("pai-gow-queen-high")
 
 
 def nets_by_visiting(hands: HandClasses, deck: int) -> Integers:

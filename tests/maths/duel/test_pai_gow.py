@@ -18,7 +18,7 @@ from tests.two_hands import SOAK, Integers, mask, masks, types_of
 
 from pitboss.games import load_game
 from pitboss.games.house_way import load_house_way
-from pitboss.games.settlement.pai_gow import PaiGowRules, SetHands, settle
+from pitboss.games.settlement.pai_gow import BaseRules, SetHands, settle
 from pitboss.games.settlement.showdown import Comparison
 from pitboss.games.wager import Copies
 from pitboss.hands import JokerRule, WheelRule
@@ -40,8 +40,8 @@ from pitboss.maths.duel.pai_gow import (
 
 SEMI, SECOND = JokerRule.SEMI_WILD, WheelRule.SECOND_HIGHEST
 LOSE, TIE, WIN = Comparison.LOSE, Comparison.TIE, Comparison.WIN
-EZ, FACE_UP = load_game("ez-pai-gow").pai_gow_rules, load_game("face-up-pai-gow").pai_gow_rules
-CLASSIC = PaiGowRules(commission=Fraction(5, 100))
+EZ, FACE_UP = load_game("ez-pai-gow").base_rules, load_game("face-up-pai-gow").base_rules
+CLASSIC = BaseRules(commission=Fraction(5, 100))
 RULES = {"ez": EZ, "face-up": FACE_UP, "classic": CLASSIC}
 
 #: A deck, a game, and who plays by which way against whom: every way on either side, every game, every kind of deck;
@@ -133,7 +133,7 @@ def test_the_best_answer_is_the_best_legal_split_of_every_deal_of_a_small_deck(
     assert found.deals == small.deals
 
 
-def worth(rules: PaiGowRules) -> Integers:
+def worth(rules: BaseRules) -> Integers:
     """What a unit nets in each situation, times the commission's denominator: dealer barred, back, front."""
     units = rules.commission.denominator
     return np.array(
@@ -148,7 +148,7 @@ def worth(rules: PaiGowRules) -> Integers:
 
 
 @cache
-def plain_nets(deck: str, rules: PaiGowRules) -> tuple[Fraction, Fraction]:
+def plain_nets(deck: str, rules: BaseRules) -> tuple[Fraction, Fraction]:
     """The edges if every hand has the one split that is best against all it leaves, and the best against each."""
     small, nets = small_deck(deck), worth(rules)
     unseen, seen = 0, 0
@@ -162,7 +162,7 @@ def plain_nets(deck: str, rules: PaiGowRules) -> tuple[Fraction, Fraction]:
 
 
 BEST_PLAY = [
-    (deck, PaiGowRules(barred, copies, commission))
+    (deck, BaseRules(barred, copies, commission))
     for deck, barred, commission in (
         ("uneven", "pai-gow-queen-high", Fraction(0)),
         ("aces-full-below-quads", None, Fraction(5, 100)),
@@ -177,7 +177,7 @@ BEST_PLAY_IDS = [f"{deck}-{rules.copies}" for deck, rules in BEST_PLAY]
 
 @pytest.mark.slow
 @pytest.mark.parametrize(("deck", "rules"), BEST_PLAY, ids=BEST_PLAY_IDS)
-def test_the_best_split_is_the_best_of_all_legal_ones_whoever_wins_copies(deck: str, rules: PaiGowRules) -> None:
+def test_the_best_split_is_the_best_of_all_legal_ones_whoever_wins_copies(deck: str, rules: BaseRules) -> None:
     """Hand by hand, against all hands that it leaves; a back that no dealer sets is no copy of the next higher one."""
     found = best_split(set_play("foxwoods", None, rules, SEMI, SECOND, mask(small_deck(deck).cards)))
     assert found.house_edge() == plain_nets(deck, rules)[0]
@@ -185,7 +185,7 @@ def test_the_best_split_is_the_best_of_all_legal_ones_whoever_wins_copies(deck: 
 
 @pytest.mark.slow
 @pytest.mark.parametrize(("deck", "rules"), BEST_PLAY, ids=BEST_PLAY_IDS)
-def test_the_best_answer_is_the_best_of_all_legal_ones_whoever_wins_copies(deck: str, rules: PaiGowRules) -> None:
+def test_the_best_answer_is_the_best_of_all_legal_ones_whoever_wins_copies(deck: str, rules: BaseRules) -> None:
     """Deal by deal, the dealer's set hand being seen."""
     found = best_answer(set_play("foxwoods", None, rules, SEMI, SECOND, mask(small_deck(deck).cards)))
     assert found.house_edge() == plain_nets(deck, rules)[1]
@@ -213,7 +213,7 @@ def test_the_points_of_an_answer_count_a_dealer_once_if_some_split_beats_him(cop
     sets = SetTypes.by(load_house_way("foxwoods"), splits)
     scale = Scale.against(sets, splits)
     dealer = scale.points(sets, np.zeros(len(splits), dtype=np.int64))
-    points = best_answer_points(splits, scale, dealer, PaiGowRules(None, copies))
+    points = best_answer_points(splits, scale, dealer, BaseRules(None, copies))
     chosen = np.random.default_rng(29).choice(len(splits), (2, 300), replace=False)
     won_copies = int(copies is Copies.PLAYER)
     backs, fronts = sets.backs[chosen[1]] - won_copies, sets.fronts[chosen[1]] - won_copies
@@ -274,7 +274,7 @@ def test_set_types_have_the_values_of_the_chosen_splits() -> None:
     assert found.fronts.tolist() == [int(splits.fronts[at, place]) for at, place in enumerate(places)]
 
 
-def result(rules: PaiGowRules) -> PaiGowResult:
+def result(rules: BaseRules) -> PaiGowResult:
     """Twenty deals: 5 wins, 4 of one each, 3 copies of both, 6 losses, and 2 wins against a barred hand."""
     counts = {
         SetHands(WIN, WIN): 5, SetHands(WIN, LOSE): 4, SetHands(TIE, TIE): 3, SetHands(LOSE, LOSE): 6,
@@ -287,18 +287,18 @@ def result(rules: PaiGowRules) -> PaiGowResult:
     ("rules", "edge", "variance", "outcomes"),
     [
         (EZ, Fraction(4, 20), Fraction(14, 20) - Fraction(16, 400), (5, 6, 9)),
-        (PaiGowRules(), Fraction(2, 20), Fraction(16, 20) - Fraction(4, 400), (7, 4, 9)),
-        (PaiGowRules(copies=Copies.PLAYER), Fraction(-4, 20), Fraction(16, 20) - Fraction(16, 400), (10, 4, 6)),
+        (BaseRules(), Fraction(2, 20), Fraction(16, 20) - Fraction(4, 400), (7, 4, 9)),
+        (BaseRules(copies=Copies.PLAYER), Fraction(-4, 20), Fraction(16, 20) - Fraction(16, 400), (10, 4, 6)),
         (CLASSIC, Fraction(235, 2000), Fraction(7 * 361 + 9 * 400, 8000) - Fraction(235, 2000) ** 2, (7, 4, 9)),
     ],
     ids=["barred", "plain", "copies-to-the-player", "commission"],
 )
 def test_a_result_is_priced_by_the_settlement_of_its_situations(
-    rules: PaiGowRules, edge: Fraction, variance: Fraction, outcomes: tuple[int, int, int]
+    rules: BaseRules, edge: Fraction, variance: Fraction, outcomes: tuple[int, int, int]
 ) -> None:
     """Worked out by hand: edge, variance and outcomes; the same situations under other rules have those rules' edge."""
     found = result(rules)
-    assert found.house_edge() == edge == result(PaiGowRules(copies=Copies.NOBODY)).house_edge(rules)
+    assert found.house_edge() == edge == result(BaseRules(copies=Copies.NOBODY)).house_edge(rules)
     assert found.variance() == variance
     assert tuple(found.outcomes().values()) == outcomes
     assert list(found.outcomes()) == ["win", "push", "lose"]
@@ -391,10 +391,10 @@ def test_between_equals_only_copies_and_the_barred_hand_are_uneven() -> None:
             )
             assert mine == his
     assert sum(found.situations.values()) == found.deals == math.comb(53, 7) * math.comb(46, 7)
-    fair = PaiGowRules(copies=Copies.NOBODY)
+    fair = BaseRules(copies=Copies.NOBODY)
     assert found.house_edge(fair) == 0
-    banking = PaiGowRules(copies=Copies.PLAYER)
-    assert found.house_edge(banking) == -found.house_edge(PaiGowRules())
+    banking = BaseRules(copies=Copies.PLAYER)
+    assert found.house_edge(banking) == -found.house_edge(BaseRules())
 
 
 @pytest.mark.slow

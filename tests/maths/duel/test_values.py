@@ -22,7 +22,7 @@ from pitboss.maths.left.player_hands import player_hands
 from pitboss.maths.play import Play
 
 ANTE_BONUS = three_card_rules(load_game("three-card-poker").paytable("A", "ante"))
-EZ, FACE_UP = load_game("ez-pai-gow").pai_gow_rules, load_game("face-up-pai-gow").pai_gow_rules
+EZ, FACE_UP = load_game("ez-pai-gow").base_rules, load_game("face-up-pai-gow").base_rules
 SIX = 6
 #: Four suits alike, with hands that do not qualify.
 ALIKE = [rank + suit for rank in "9642" for suit in "cdhs"] + ["Jk"]

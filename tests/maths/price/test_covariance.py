@@ -28,7 +28,7 @@ from tests.two_hands import SOAK, mask, types_of
 
 from pitboss.cards import Card, cards_of, mask_of
 from pitboss.errors import PitbossError
-from pitboss.games.settlement.pai_gow import PaiGowRules
+from pitboss.games.settlement.pai_gow import BaseRules
 from pitboss.hands import SEVEN_CARD, JokerRule, WheelRule, traits_of
 from pitboss.hands.batch import best_five_values
 from pitboss.maths.census.seat_census import HANDS, count_seat
@@ -199,7 +199,7 @@ def test_base_game_and_side_bets_go_together_with_colours_told_apart() -> None:
 @pytest.mark.slow
 def test_a_commission_is_in_the_covariances_of_a_seat_and_in_what_dealt_hands_net(pairs: Pairs) -> None:
     """The classic game: a win brings 19 for 20 that were bet, over all deals of a small deck by a plain evaluator."""
-    classic = set_play(WAY, WAY, PaiGowRules(commission=Fraction(1, 20)), cards=mask(DECKS[UNEVEN]))
+    classic = set_play(WAY, WAY, BaseRules(commission=Fraction(1, 20)), cards=mask(DECKS[UNEVEN]))
     bet = SideBet(FACE_UP.paytable("1", "fortune"))
     base = np.where((plain := pairs.base("house-way", barred=-1)) > 0, 19, 20 * plain)
     counted = count_seat(pai_gow_seat(classic), EZ.joker, WORK, colours=False, ace_high=False)
@@ -214,7 +214,7 @@ def test_a_commission_is_in_the_covariances_of_a_seat_and_in_what_dealt_hands_ne
 
 @pytest.mark.slow
 def test_colours_and_a_commission_together_are_refused_before_they_overflow() -> None:
-    classic = set_play(WAY, WAY, PaiGowRules(commission=Fraction(1, 20)))
+    classic = set_play(WAY, WAY, BaseRules(commission=Fraction(1, 20)))
     with pytest.raises(PitbossError, match="too fine"):
         count_seat(pai_gow_seat(classic), EZ.joker, WORK, colours=True, ace_high=False)
 

@@ -11,12 +11,12 @@ from hypothesis import strategies as st
 from pitboss.errors import PitbossError
 from pitboss.maths.executors import Work
 from pitboss.maths.seats.seen_cards import Collusion, Seen, Sets, simulate_gain
-from pitboss.maths.simulate.deals import Rows
+from pitboss.maths.simulate.deals import CardRows
 
 PACK = np.arange(10, dtype=np.uint8)
 
 
-def sums(rows: Rows, _words: np.random.BitGenerator) -> list[int]:
+def sums(rows: CardRows, _words: np.random.BitGenerator) -> list[int]:
     """Each set gains the sum of its cards."""
     return [int(total) for total in rows.sum(axis=1)]
 

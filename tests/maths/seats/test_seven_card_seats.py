@@ -7,7 +7,7 @@ import pytest
 from tests.set_plays import set_play
 from tests.small_seats import EZ, WAY
 
-from pitboss.games.settlement.pai_gow import PaiGowRules
+from pitboss.games.settlement.pai_gow import BaseRules
 from pitboss.hands.arrays import Numbers, Reals
 from pitboss.maths.duel.hand_by_hand import hand_classes
 from pitboss.maths.duel.pai_gow import SetTypes, type_splits
@@ -58,7 +58,7 @@ def test_a_dealt_hand_stands_for_its_class() -> None:
 @pytest.mark.slow
 def test_two_seats_of_the_classic_game_pay_their_commission() -> None:
     """The same deals settled here in words: both hands beat the dealer's for 0.95, both fall short or copy for -1."""
-    table = set_play(WAY, WAY, PaiGowRules(commission=Fraction(1, 20)))
+    table = set_play(WAY, WAY, BaseRules(commission=Fraction(1, 20)))
     (found,) = simulate_seats([pai_gow_nets(table)], 3_000, 7)
     sets = SetTypes.by(WAY, type_splits(EZ.joker, EZ.wheel))
     one, two, dealer = (hand.types for hand in deal_hands(np.random.default_rng(7), 3_000, 3))

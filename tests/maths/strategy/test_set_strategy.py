@@ -13,7 +13,7 @@ from tests.two_hands import mask, masks, types_of
 from pitboss.games import load_game
 from pitboss.games.house_way import HouseWay, SplitRule
 from pitboss.games.house_way_words import condition, play
-from pitboss.games.settlement.pai_gow import PaiGowRules, SetHands, settle
+from pitboss.games.settlement.pai_gow import BaseRules, SetHands, settle
 from pitboss.games.settlement.showdown import Comparison
 from pitboss.games.wager import Copies
 from pitboss.hands import JokerRule, WheelRule
@@ -34,9 +34,9 @@ from pitboss.maths.strategy.set_strategy import (
 
 SEMI, SECOND = JokerRule.SEMI_WILD, WheelRule.SECOND_HIGHEST
 RULES = {
-    "ez": load_game("ez-pai-gow").pai_gow_rules,
-    "classic": PaiGowRules(commission=Fraction(1, 20)),
-    "banking": PaiGowRules(copies=Copies.PLAYER, commission=Fraction(1, 20)),
+    "ez": load_game("ez-pai-gow").base_rules,
+    "classic": BaseRules(commission=Fraction(1, 20)),
+    "banking": BaseRules(copies=Copies.PLAYER, commission=Fraction(1, 20)),
 }
 TABLES = [
     ("uneven", "ez"),

@@ -99,7 +99,7 @@ def test_a_cut_off_is_said_only_if_every_hand_from_it_on_plays() -> None:
 )
 def test_the_hand_that_pushes_is_said_as_the_settlement_says_it(game: str, words: str) -> None:
     """And never by the id that a pay table asks for."""
-    rules = load_game(game).pai_gow_rules
+    rules = load_game(game).base_rules
     assert barred_words(rules) == words
     told = pai_gow_words(rules, "second-highest")
     assert told.startswith(f"a push if {words}; copies are the banker's; no commission")

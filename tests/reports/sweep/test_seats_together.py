@@ -25,7 +25,7 @@ HALVES = Fraction(1, 2)
 def counted(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     """Pai gow of 100 deals, 50 won and 50 lost, so that a seat's variance is 1; two seats go together by a half."""
     deals = {SetHands(result, result, dealer_barred=False): 50 for result in (Comparison.WIN, Comparison.LOSE)}
-    result = PaiGowResult(deals, load_game("ez-pai-gow").pai_gow_rules, 100)
+    result = PaiGowResult(deals, load_game("ez-pai-gow").base_rules, 100)
     simulated = SimulatedSeats(0.5, 0.01, 2_000, 7)
     monkeypatch.setattr(pai_gow, "way_against_way", lambda *_, **__: result)
     monkeypatch.setattr(pai_gow, "best_split", lambda *_, **__: result)

@@ -81,7 +81,7 @@ def test_one_count_of_pai_gow_serves_all_players_and_variants(monkeypatch: pytes
         calls.append(setting)
         deals = {Comparison.WIN: 40, Comparison.LOSE: 50, Comparison.TIE: 10}
         situations = {SetHands(result, result, dealer_barred=False): count for result, count in deals.items()}
-        return PaiGowResult(situations, load_game("ez-pai-gow").pai_gow_rules, 100)
+        return PaiGowResult(situations, load_game("ez-pai-gow").base_rules, 100)
 
     monkeypatch.setattr(pai_gow, "way_against_way", counted)
     monkeypatch.setattr(disk_cache, "code_folder", lambda *_: tmp_path)

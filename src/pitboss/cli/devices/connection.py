@@ -20,24 +20,24 @@ TOO_MANY = 429
 
 
 class UnheardError(PitbossError):
-    """The card room has given no answer: the report may be sent again under its number."""
+    """The card room gave no answer: the report may be sent again under the same number."""
 
 
 @dataclass(frozen=True, slots=True)
 class HttpAnswer:
-    """What the card room answered: whether it was heard, and the answer or the problem."""
+    """The card room's response to a report: whether it was accepted, and the answer or the problem."""
 
     status: int
     body: JsonObject
 
     @property
     def refused(self) -> str:
-        """The sentence that refuses a report; empty if it was heard."""
+        """The sentence that refuses a report; empty if it was accepted."""
         return "" if self.status == http.client.OK else str(self.body.get("detail", f"HTTP status {self.status}"))
 
 
 def post(url: str, token: str, body: bytes) -> HttpAnswer:
-    """Send a report once; an error if nobody answers."""
+    """Send a report once; raise an error if there is no answer."""
     parts = urlsplit(url)
     if parts.scheme not in {"http", "https"} or not parts.hostname:
         raise PitbossError(f"{url!r:.80} is not the address of a card room: write http://HOST:PORT")
@@ -64,7 +64,7 @@ def clock_text() -> str:
 
 @dataclass
 class DeviceConnection:
-    """One device by its token. It counts its reports on from the last one that the card room has heard."""
+    """One device, known by its token, which numbers its reports on from the last one that the card room has."""
 
     url: str
     token: str
@@ -80,13 +80,13 @@ class DeviceConnection:
         return self.token.partition(".")[0]
 
     def beat(self) -> str:
-        """Say that the device is there; the sentence that refuses it, or nothing."""
+        """Send a heartbeat; return the sentence that refuses it, or nothing."""
         answer = post(self.url, self.token, _body(0, {"type": "heartbeat"}))
         self._note(answer)
         return answer.refused
 
     def report(self, report: Mapping[str, str | int | bool]) -> str:
-        """Report until there is an answer, always under one number; the sentence that refuses it, or nothing."""
+        """Send a report under one number until it is answered; return the sentence that refuses it, or nothing."""
         body = _body(self._last + 1, report)
         for left in reversed(range(TRIES)):
             try:

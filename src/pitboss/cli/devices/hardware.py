@@ -11,24 +11,24 @@ from pitboss.cli.devices.connection import DeviceConnection, UnheardError
 from pitboss.errors import PitbossError, unknown
 from pitboss.floor.devices.device import DeviceKind, device_rules
 
-Reported = Mapping[str, str | int | bool]
+ReportFields = Mapping[str, str | int | bool]
 
 
 def _place(words: Sequence[str]) -> dict[str, str | int | bool]:
-    """A seat and, if it is not the first, a sensor."""
+    """Read a seat and, if it is not the first, a sensor."""
     if not 1 <= len(words) <= 2 or not all(word.isascii() and word.isdecimal() for word in words):
         raise PitbossError("Say a seat, and a sensor if it is not the first: coin 3, or coin 3 2")
     return {"seat": int(words[0]), "sensor": int(words[1]) if len(words) > 1 else 1}
 
 
-def _lamp(words: Sequence[str]) -> Reported:
+def _lamp(words: Sequence[str]) -> ReportFields:
     if words[-1:] not in (["lit"], ["dark"]):
         raise PitbossError("Say whether the lamp is lit or dark: lamp 3 dark")
     return {"type": "lamp", **_place(words[:-1]), "lit": words[-1] == "lit"}
 
 
-def _cards(words: Sequence[str]) -> Reported:
-    """Cards for whoever is next, or for a spot: ``cards @2 As Ks Qs``, where 0 is the dealer and -1 the board."""
+def _cards(words: Sequence[str]) -> ReportFields:
+    """Read cards for the next spot, or for a named one: ``cards @2 As Ks Qs``; 0 is the dealer and -1 the board."""
     if words and words[0].startswith("@"):
         try:
             return {"type": "cards", "to": int(words[0][1:]), "cards": " ".join(words[1:])}
@@ -37,12 +37,12 @@ def _cards(words: Sequence[str]) -> Reported:
     return {"type": "cards", "cards": " ".join(words)}
 
 
-def _fault(words: Sequence[str]) -> Reported:
+def _fault(words: Sequence[str]) -> ReportFields:
     return {"type": "fault", "fault": " ".join(words)}
 
 
 #: The words of a script: which kind of device each is about (any, where it is named), and what that reports.
-WORDS: Mapping[str, tuple[DeviceKind | None, Callable[[Sequence[str]], Reported]]] = {
+WORDS: Mapping[str, tuple[DeviceKind | None, Callable[[Sequence[str]], ReportFields]]] = {
     "coin": (DeviceKind.SENSORS, lambda words: {"type": "coin-in", **_place(words)}),
     "take": (DeviceKind.SENSORS, lambda words: {"type": "coin-out", **_place(words)}),
     "lamp": (DeviceKind.SENSORS, _lamp),
@@ -54,7 +54,7 @@ WORDS: Mapping[str, tuple[DeviceKind | None, Callable[[Sequence[str]], Reported]
 
 @dataclass
 class Hardware:
-    """The devices of a table, which live as long as this block: each sends its heartbeats beside what it reports."""
+    """The devices of a table, used in a ``with``: each sends its heartbeats beside what it reports."""
 
     devices: Sequence[DeviceConnection]
     say: Callable[[str], None]
@@ -63,7 +63,7 @@ class Hardware:
     _thread: threading.Thread | None = None
 
     def __enter__(self) -> Self:
-        """Every device says that it is there; one that is refused ends it."""
+        """Send the first heartbeat of every device; a refused one is an error."""
         for device in self.devices:
             if refused := device.beat():
                 raise PitbossError(f"{device.id}: {refused}")
@@ -73,7 +73,7 @@ class Hardware:
         return self
 
     def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, at: TracebackType | None) -> None:
-        """No heartbeat comes any more: the card room will say that the devices are silent."""
+        """Stop all heartbeats: the card room will notice that the devices are silent."""
         self._over.set()
         if self._thread is not None:
             self._thread.join()
@@ -90,7 +90,7 @@ class Hardware:
                     self.say(f"{device.id}: {refused}")
 
     def play(self, lines: Iterable[str]) -> int:
-        """Do what a script says, line by line, and say what came of it; how many lines were refused comes back."""
+        """Run a script line by line and print what came of each; return how many lines were refused."""
         refused = 0
         for line in lines:
             words = shlex.split(line, comments=True)
@@ -106,7 +106,7 @@ class Hardware:
         return refused
 
     def _done(self, words: Sequence[str]) -> bool:
-        """Whether what a line says was heard."""
+        """Carry out one line of a script; return whether the card room accepted it."""
         word, *rest = words
         if word == "wait":
             self._over.wait(_seconds(rest))

@@ -27,7 +27,7 @@ QOS = 1
 
 @dataclass(frozen=True, slots=True)
 class Broker:
-    """Where the broker is, and who the adapter is there."""
+    """The address of the broker, and the adapter's name and password there."""
 
     host: str
     port: int
@@ -38,7 +38,7 @@ class Broker:
 
 
 def answer_to(url: str, device: str, payload: bytes) -> bytes:
-    """What a device is told about its message: the card room's own answer, or the sentence that refuses it."""
+    """The reply to a device's message: the card room's own answer, or the sentence that refuses it."""
     try:
         token, report = _opened(device, payload)
     except PitbossError as error:
@@ -50,7 +50,7 @@ def answer_to(url: str, device: str, payload: bytes) -> bytes:
 
 
 def _opened(device: str, payload: bytes) -> tuple[str, bytes]:
-    """The token of a message and the report that goes with it."""
+    """Split a message into its token and its report."""
     if len(payload) > MOST_BYTES:
         raise PitbossError(f"A report has at most {MOST_BYTES} bytes")
     try:
@@ -96,7 +96,7 @@ class MqttAdapter:
         self._say(f"Listening to {TOPIC} at {self._broker.host}:{self._broker.port}, reporting to {self._url}")
 
     def _heard(self, client: "paho.Client", _data: object, message: "paho.MQTTMessage") -> None:
-        """Pass a message on; while the card room does not answer, it stays the broker's."""
+        """Pass a message on; while the card room does not answer, the broker keeps it."""
         device = message.topic.split("/")[1]
         try:
             told = answer_to(self._url, device, bytes(message.payload))
@@ -108,7 +108,7 @@ class MqttAdapter:
         client.publish(ANSWERS.format(device), told, QOS)
 
     def run(self, is_over: Callable[[], bool] = lambda: False, pause: Callable[[], None] = lambda: None) -> None:
-        """Pass reports on until it is over; a broker that is away is tried again."""
+        """Pass reports on until the adapter is stopped; reconnect to a broker that is away."""
         library = importlib.import_module("paho.mqtt.client")
         while not is_over():
             try:

@@ -50,7 +50,7 @@ class _PapersFile:
 
     @property
     def papers(self) -> Papers:
-        """The papers by themselves."""
+        """The papers of the winner by themselves."""
         patron = Patron(**{name: getattr(self, name) for name in Patron.__slots__})
         return Papers(patron=patron, exclusions_of=self.exclusions_of, excluded=self.excluded)
 

@@ -44,8 +44,8 @@ PLACES = ("1", "2", "3", "4", "5", "6", "7")
 Ask = Callable[[str], str]
 
 
-class Left(Exception):  # noqa: N818 - a player who goes home is no error
-    """The player leaves the table."""
+class PlayerLeft(Exception):  # noqa: N818 - a player who goes home is no error
+    """Raised when the player leaves the table."""
 
 
 @dataclass
@@ -71,35 +71,35 @@ class PlaySession:
         return "You" if self.seats == 1 else f"Player {seat}"
 
     def begin(self, game: VirtualRound) -> None:
-        """Another round; its opening is on the disk before anyone bets."""
+        """Open another round; its opening is on the disk before anyone bets."""
         self.game, self.written = game, 0
         self.write()
 
     def write(self) -> None:
-        """Add to the log whatever has happened."""
+        """Write the round's new events to the log."""
         if self.game is not None:
             self.log.add(self.game.events[self.written :])
             self.written = len(self.game.events)
 
     def answer(self, question: str) -> str:
-        """What the player says; leaving is always possible. Nothing is asked before all is written."""
+        """Read what the player types, who may always leave; every event is written before a question is asked."""
         self.write()
         try:
             said = self.ask(question).strip()
         except RuntimeError:  # there is no standard input at all
             raise EOFError from None
         if said.lower() in QUIT:
-            raise Left
+            raise PlayerLeft
         return said
 
     def say(self, *lines: Text | str) -> None:
-        """Print lines, marks in them as they are."""
+        """Print lines as they are, without reading marks in them."""
         for line in lines:
             self.out.print(line if isinstance(line, Text) else Text(line))
 
 
 def options_of(texts: Sequence[str]) -> dict[str, str]:
-    """Options from ID=CHOICE texts."""
+    """The options that were given as ID=CHOICE texts."""
     found: dict[str, str] = {}
     for text in texts:
         name, choice = pair(text, "option", "ID=CHOICE, as `pitboss show GAME` lists them")
@@ -184,14 +184,14 @@ def run(
         sitting.purses[sitting.player(seat)] = bankroll_cents
     with RoundLog(log) as sitting.log:
         _welcome(sitting)
-        with contextlib.suppress(Left, EOFError, KeyboardInterrupt):
+        with contextlib.suppress(PlayerLeft, EOFError, KeyboardInterrupt):
             _rounds(sitting)
     for player, cents in sitting.purses.items():
         sitting.say(f"{player}: {dollars(cents)}, {dollars(cents - bankroll_cents)} in this session.")
 
 
 def _check(sitting: PlaySession) -> None:
-    """Refuse seeds and seats that can't be, and advice on a game whose decisions nobody counts, before the cards."""
+    """Refuse impossible seeds and seats, and advice on a game whose decisions are not counted, before the cards."""
     table, seats, player_seeds = sitting.table, sitting.seats, sitting.player_seeds
     if sitting.seed is not None and not SEED.fullmatch(sitting.seed):
         raise PitbossError("A seed is 1 to 60 letters, digits or .-_")
@@ -237,7 +237,7 @@ def _rounds(sitting: PlaySession) -> None:
         sitting.say("", f"Round {number}. The {sealed} is sealed: SHA-256 {game.state.commitment}")
         try:
             _play(sitting, game)
-        except (Left, EOFError, KeyboardInterrupt):
+        except (PlayerLeft, EOFError, KeyboardInterrupt):
             _leave(sitting, game)
             raise
         finally:
@@ -249,7 +249,7 @@ def _rounds(sitting: PlaySession) -> None:
 
 
 def _round_id(sitting: PlaySession, number: int) -> str:
-    """An id that no other round has; a seeded round has the same one each time it is repeated."""
+    """A new id for a round; a seeded round has the same one each time it is repeated."""
     game = sitting.table.game.id
     return f"{game}-{uuid.uuid4()}" if sitting.seed is None else f"{game}-{sitting.seed}-{number}"
 
@@ -289,7 +289,7 @@ def _play(sitting: PlaySession, game: VirtualRound) -> None:
 
 
 def _close(sitting: PlaySession, game: VirtualRound) -> None:
-    """No more bets; if they can't stand they go back, and are asked for again."""
+    """Close the betting; bets that can't stand go back, and are asked for again."""
     said, seeds = announcement(game.state), _seeds(sitting, game.state)
     state, events = game.state, list(game.events)
     try:
@@ -307,7 +307,7 @@ def _close(sitting: PlaySession, game: VirtualRound) -> None:
 
 
 def _seeds(sitting: PlaySession, state: Round) -> dict[int, str]:
-    """What each seat that has bet adds to the shuffle: one that is asked for is chosen after the house's secret."""
+    """The seed that each betting seat adds to the shuffle; a player's own is asked for after the house's secret."""
     given = {seat: seed for seat, seed in enumerate(sitting.player_seeds, 1) if seat in state.seats}
     return {seat: _asked_seed(sitting, seat) if seed == ASK else seed for seat, seed in given.items()}
 
@@ -324,7 +324,7 @@ def _asked_seed(sitting: PlaySession, seat: int) -> str:
 
 
 def _lammers(state: Round) -> list[str]:
-    """Where envy lammers lie."""
+    """The places on the layout where envy lammers lie."""
     names = {
         number: [state.table.wagers[wager].name for wager in lammers(state, seat)]
         for number, seat in sorted(state.seats.items())
@@ -333,7 +333,7 @@ def _lammers(state: Round) -> list[str]:
 
 
 def _bet(sitting: PlaySession, game: VirtualRound, seat: int) -> None:
-    """Ask until the bets stand; no bets leave the seat empty."""
+    """Ask for bets until they stand; without bets the seat stays empty."""
     player, last = sitting.player(seat), sitting.last.get(seat, ())
     again = f" [{_words(last)}]" if last else ""
     while True:
@@ -358,7 +358,7 @@ def _words(bets: Sequence[TypedBet]) -> str:
 
 
 def _check_purse(sitting: PlaySession, player: str, bets: Sequence[TypedBet]) -> None:
-    """The purse must cover the bets, and the wager that may follow them."""
+    """Refuse bets, with the wager that may follow them, that the purse does not cover."""
     needed = sitting.table.most_cents((bet.wager, bet.cents) for bet in bets)
     if needed > sitting.purses[player]:
         raise PitbossError(
@@ -378,7 +378,7 @@ def _place(game: VirtualRound, seat: int, player: str, bets: Sequence[TypedBet])
 
 
 def _decide(sitting: PlaySession, game: VirtualRound, seat: int) -> list[str]:
-    """Ask a seat for its decision; give what the best one would have been, if it was asked for."""
+    """Ask a seat for its decision; return what the best one would have been, if advice was asked for."""
     state = game.state
     cards = by_rank(state.seats[seat].cards)
     _show_open_cards(sitting, state)
@@ -414,7 +414,7 @@ def _question(game: VirtualRound, seat: int) -> str:
 
 
 def _verb(offered: OfferedAction) -> str:
-    """An action as one is told what to type for it."""
+    """An action in the words of the prompt that offers it."""
     if offered.action == Action.PLAY:
         return f"play for {dollars(offered.cents)}"
     if offered.action == PULL:
@@ -423,7 +423,7 @@ def _verb(offered: OfferedAction) -> str:
 
 
 def _keys(state: Round, seat: int) -> dict[str, OfferedAction]:
-    """What is typed for each action: the multiple of a bet that has several, else a letter that stands for it alone."""
+    """The key to type for each action: the multiple of a bet that has several, else a letter of its own."""
     offers = offered_actions(state, seat)
     letters = Counter(offered.action[0] for offered in offers if not offered.times)
     words = (offered.action[0] if letters[offered.action[0]] == 1 else offered.action for offered in offers)
@@ -503,7 +503,7 @@ def _show_end(sitting: PlaySession, game: VirtualRound) -> None:
 
 
 def _row(table: Table, event: e.Event) -> tuple[str, ...] | None:
-    """What a wager came to, and why."""
+    """A row of the result: what a wager came to, and why."""
     if isinstance(event, e.EnvyPaid):
         why = f"Envy for seat {event.hand_of}: {event.line.replace('-', ' ')}"
         return str(event.seat), table.wagers[event.wager].name, why, "", "envy", dollars(event.cents)

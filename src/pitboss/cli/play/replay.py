@@ -1,4 +1,4 @@
-"""``pitboss replay``."""
+"""``pitboss replay``: play a log of rounds again and check every line of it."""
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
@@ -24,7 +24,7 @@ from pitboss.rounds.phases.deals import positions
 
 @dataclass(frozen=True, slots=True)
 class ShuffleVerdict:
-    """Whether the deck of a round was fixed before its wagers, and that in words."""
+    """Whether the deck of a round was fixed before its wagers, with a sentence that says so."""
 
     fixed: bool
     words: str
@@ -60,7 +60,7 @@ def run(
 
 
 def _check_is_log(path: str, first: Iterable[str]) -> None:
-    """Refuse a file that does not begin with an event of a round; one that is empty is a log of no rounds."""
+    """Refuse a file that does not begin with an event of a round; an empty file is a log of no rounds."""
     for line in first:
         try:
             parse_line(line)
@@ -69,7 +69,7 @@ def _check_is_log(path: str, first: Iterable[str]) -> None:
 
 
 def _look_for_game(first: Iterable[str]) -> None:
-    """Have the game at hand where it is one of the room's own; a log is of one game."""
+    """Load the log's game where it is one of the room's own; a log is of one game."""
     for _, event in map(parse_line, first):
         if isinstance(event, RoundOpened) and event.table.game not in GAME_IDS:
             look_in_database()
@@ -105,7 +105,7 @@ def shuffle_verdict(state: Round) -> ShuffleVerdict:
 
 
 def _fixed(state: Round) -> str:
-    """What was fixed before the wagers, and what joined it; that the cards follow from both, the replay has checked."""
+    """What was fixed before the wagers and what joined it, as a sentence; the replay has checked the cards."""
     if not state.joint:
         return "fixed before the wagers"
     return f"fixed by a secret before the wagers and the seeds of {len(state.seeds)} seats after it"
@@ -113,7 +113,7 @@ def _fixed(state: Round) -> str:
 
 @dataclass(frozen=True, slots=True)
 class ReplayedRound:
-    """A round of a log that was played again; what is known of its shuffle, if that was asked for."""
+    """A round of a log that was played again, with the verdict on its shuffle if that was asked for."""
 
     round: str
     game: str

@@ -14,7 +14,7 @@ from pitboss.rounds.log import LONGEST_LINE, line_of, parse_line
 
 
 class RoundLog:
-    """A file to add rounds to, one writer at a time; without a file nothing is kept."""
+    """A file to append rounds to, one writer at a time; without a file nothing is kept."""
 
     def __init__(self, path: str | None) -> None:
         """Open the file and find where its last round ends."""
@@ -69,11 +69,11 @@ class RoundLog:
             os.fsync(self._file.fileno())
 
     def __enter__(self) -> Self:
-        """The log closes itself."""
+        """Use the log in a ``with``, which closes it."""
         return self
 
     def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, at: TracebackType | None) -> None:
-        """Let the next sitting write."""
+        """Close the log, so that the next session can write."""
         self.close()
 
     def close(self) -> None:

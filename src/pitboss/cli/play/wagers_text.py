@@ -47,7 +47,7 @@ def _is_amount(word: str) -> bool:
 
 
 def table_error(word: str, table: Table) -> PitbossError:
-    """What to say to a word that is no wager."""
+    """The error for a word that is no wager."""
     try:
         table.wager(word)
     except PitbossError as error:
@@ -56,7 +56,7 @@ def table_error(word: str, table: Table) -> PitbossError:
 
 
 def _tied(table: Table, wager: Wager) -> str:
-    """When a wager goes down that is tied to another, and how much it is; nothing for one that stands by itself."""
+    """When a tied wager goes down and how much it is; empty for a wager that stands by itself."""
     if wager.is_placed_with_lead:
         return f"with {wager.lead}, as much"
     if wager.equals:
@@ -94,6 +94,6 @@ def _typed(table: Table, wager: Wager) -> str:
 
 
 def _amount(table: Table, wager: str, usual: int) -> str:
-    """So many dollars, or what the limits leave of them."""
+    """An amount of so many dollars, or the nearest that the limits allow."""
     least, most = table.setup.limits_cents[wager]
     return dollars(min(max(100 * usual, least), most)).lstrip("$")

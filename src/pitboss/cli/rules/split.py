@@ -52,7 +52,7 @@ class SplitValues:
 
     @derived
     def percents(self) -> tuple[str, str]:
-        """Both values as percent."""
+        """The values of the best split and of the house way's, as percent."""
         return percent(self.best.value, 6), percent(self.house_way_value, 6)
 
 

@@ -30,7 +30,7 @@ def words() -> dict[str, tuple[str, dict[str, str]]]:
     """Every kind of word, with what it is for and the words of it; a range of ranks is shown as one."""
     conditions = {name: MEANINGS[name] for name in CONDITIONS}
     return {
-        **{hands_of(known): (_title(known), dict(known.vocabulary.meanings)) for known in RANKINGS.values()},
+        **{hands_of(ranking): (_title(ranking), dict(ranking.vocabulary.meanings)) for ranking in RANKINGS.values()},
         "conditions": (
             "Conditions of a house way: a rule applies when all of its conditions hold",
             conditions | {f"{name} {RANGE}": MEANINGS[name] for name in RANGE_CONDITIONS},
@@ -48,5 +48,5 @@ def run(
     if kind and kind not in every:
         raise unknown("kind of words", kind, every)
     chosen = {name: every[name] for name in ([kind] if kind else every)}
-    tables = (table(title, (name, "meaning"), known.items(), left=2) for name, (title, known) in chosen.items())
-    tell({name: known for name, (_, known) in chosen.items()}, *tables, as_json=as_json)
+    tables = (table(title, (name, "meaning"), meanings.items(), left=2) for name, (title, meanings) in chosen.items())
+    tell({name: meanings for name, (_, meanings) in chosen.items()}, *tables, as_json=as_json)

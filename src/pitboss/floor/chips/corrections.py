@@ -10,19 +10,18 @@ from pitboss.floor.chips.denominations import counted, counted_by_chips
 from pitboss.floor.chips.documents import ChipCorrection, ChipStack, Slip
 from pitboss.floor.chips.movements import SUMS, by_chips, facts_of, postings_of, sitting_of, with_more
 from pitboss.floor.chips.slips import free_number, key_of, numbered, use_number
-from pitboss.floor.chips.tray import Facts
 from pitboss.floor.commands import CorrectChips, VoidSlip
 from pitboss.floor.documents import FloorTable, Sitting
 from pitboss.games.settlement.pay import dollars
 from pitboss.jackpots.care.references import number_of
-from pitboss.ledger import units
+from pitboss.ledger import Facts, units
 
 #: So often one sitting, or one slip, is corrected; more is no correction any more.
 MOST_CORRECTIONS = 50
 
 
 def correct_chips(desk: Desk, command: CorrectChips) -> None:
-    """Another amount, or a slip's right number, where a wrong one was entered."""
+    """Correct an amount or a slip's number that was entered wrongly."""
     people = desk.people("correct-chips", command.badge, command.second)
     reason = reason_of(command.reason)
     table = desk.get(FloorTable, command.table)
@@ -31,7 +30,7 @@ def correct_chips(desk: Desk, command: CorrectChips) -> None:
 
 
 def void_slip(desk: Desk, command: VoidSlip) -> None:
-    """A slip counts no more, or never counts; its number stays accounted for."""
+    """Void a slip: it counts no more, or never counts; its number stays accounted for."""
     people = desk.people("void-slip", command.badge, command.second)
     reason = reason_of(command.reason)
     table = desk.get(FloorTable, command.table)
@@ -56,7 +55,7 @@ def _find(desk: Desk, command: CorrectChips | VoidSlip) -> Slip | None:
 
 
 def _unused(desk: Desk, table: FloorTable, command: VoidSlip, people: Mapping[str, str]) -> Slip:
-    """A slip that was spoiled before it counted."""
+    """Record a slip that was spoiled before it counted."""
     number = use_number(desk, command.what, command.slip)
     return Slip(key_of(command.what, number), number, "", table.id, 0, desk.at, people["by"], people["second"])
 
@@ -96,7 +95,7 @@ def _correct_slip(desk: Desk, table: FloorTable, command: CorrectChips, reason: 
 def _correct_count(
     desk: Desk, table: FloorTable, command: CorrectChips, reason: str, people: Mapping[str, str]
 ) -> None:
-    """An opener, the count of a tray at the end of a shift, or a closer."""
+    """Correct an opener, the count of a tray at the end of a shift, or a closer."""
     sitting = sitting_of(desk, table, command.sitting)
     shift = _shift_of(sitting, command)
     was = _count(sitting, command.what, shift)
@@ -143,7 +142,7 @@ def _with_count(sitting: Sitting, what: str, shift: int, cents: int, chips: tupl
 
 
 def _count_amounts(sitting: Sitting, what: str, shift: int, more_cents: int) -> Mapping[str, int]:
-    """What a corrected count posts: an inventory ends one shift and begins the next, and moves no chips."""
+    """The postings of a corrected count: an inventory ends one shift and begins the next, and moves no chips."""
     if what != "inventory":
         return postings_of(sitting, what, shift, more_cents)
     runs = sitting.closer_cents is None and shift == len(sitting.shifts)
@@ -172,7 +171,7 @@ def _one_more(corrections: tuple[ChipCorrection, ...], change: ChipCorrection, w
 
 
 def _facts(change: ChipCorrection, number: str) -> Facts:
-    """What an entry and an event tell of a correction."""
+    """The facts of a correction, as its entry and its event have them."""
     slip: Facts = {"slip": number} if number else {}
     renamed: Facts = {"slip_was": change.number_was} if change.number_was else {}
     return {

@@ -17,8 +17,8 @@ COUNTED_BY_TWO = "25 CFR 543.10"
 
 
 @from_file
-class Reason:
-    """From when on a win, or a difference between rounds and chips, is out of all reason."""
+class ReasonableLimits:
+    """The limits above which a win, or a difference between rounds and chips, is unreasonable."""
 
     least_drop_cents: int
     hold_percent: int
@@ -27,26 +27,26 @@ class Reason:
 
 @from_file
 class ChipsFile:
-    """Everything that ``chips.toml`` says."""
+    """The content of ``chips.toml``: denominations, and the limits of what is reasonable."""
 
     denominations_cents: tuple[int, ...]
-    reason: Reason
+    reason: ReasonableLimits
 
 
 @functools.cache
 def chips_file() -> ChipsFile:
-    """The denominations of a room that has set none, and what is out of reason."""
+    """The default denominations, and the limits of what is reasonable."""
     return read_file(Path(__file__).parent / "chips.toml", ChipsFile, "chips.toml")
 
 
 def denominations_of(known: Documents) -> tuple[int, ...]:
-    """What the chips of the room are worth, the smallest first."""
+    """The denominations of the room's chips, the smallest first."""
     own = known.find(ChipSet, CHIP_SET)
     return own.denominations_cents if own else chips_file().denominations_cents
 
 
 def set_denominations(desk: Desk, command: SetDenominations) -> None:
-    """The room has these chips from now on; what was counted before stays as it was counted."""
+    """Set the room's denominations from now on; earlier counts stay as they were counted."""
     people = desk.people("set-denominations", command.badge, command.second)
     worth = tuple(sorted(command.denominations_cents))
     if not 1 <= len(worth) <= MOST_DENOMINATIONS or len(set(worth)) < len(worth):
@@ -60,7 +60,7 @@ def set_denominations(desk: Desk, command: SetDenominations) -> None:
 
 
 def counted(cents: int, what: str, least: int = 0) -> int:
-    """An amount of chips or cash that can be."""
+    """An amount of chips or cash, refused if it is impossible."""
     if not least <= cents <= LARGEST_CENTS:
         raise PitbossError(f"{what} is from {dollars(least)} to {dollars(LARGEST_CENTS)}")
     return cents

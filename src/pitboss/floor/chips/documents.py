@@ -20,7 +20,7 @@ ChipStacks = Annotated[tuple[ChipStack, ...], Bounds(max_length=100, description
 
 @dataclass(frozen=True, slots=True)
 class SlipPeople:
-    """Who has a hand in a fill or a credit: in a command their cards, in a document their names."""
+    """The people of a fill or a credit: in a command their cards, in a document their names."""
 
     cage: Name
     runner: Name
@@ -63,7 +63,7 @@ class EndedShift:
 
 @document("slip")
 class Slip(KeptDocument):
-    """A slip that has counted or is void, so that it counts once: its kind and number, what it moved, when and by whom.
+    """A slip that has counted or is void, so that it counts once: its kind and number, what it moved, when, by whom.
 
     ``shift`` is the number of the shift in its sitting, or 0 on slips that are older than shifts. ``void`` is who made
     it void and why: then it moves nothing. ``renumbered`` is the number that the paper really has, if it was entered
@@ -87,7 +87,7 @@ class Slip(KeptDocument):
 
     @property
     def what(self) -> str:
-        """What it moved: a fill, a credit, a drop, or what the cage paid for a table."""
+        """The kind of movement in words: a fill, a credit, a drop, or what the cage paid for a table."""
         return self.id.partition(":")[0]
 
 

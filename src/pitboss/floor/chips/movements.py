@@ -9,13 +9,13 @@ from pitboss.floor import accounts
 from pitboss.floor.chips.denominations import counted, counted_by_chips
 from pitboss.floor.chips.documents import ChipStack, EndedShift, Slip, SlipPeople
 from pitboss.floor.chips.slips import key_of, use_number
-from pitboss.floor.chips.tray import Facts, above_books, jackpots_left
+from pitboss.floor.chips.tray import above_books, jackpots_left
 from pitboss.floor.commands import CountTray, MoveChips
 from pitboss.floor.documents import FloorTable, Sitting, TableMode
 from pitboss.floor.practice.software import CARDS
 from pitboss.games.settlement.pay import dollars
 from pitboss.jackpots import accounts as jackpot_accounts
-from pitboss.ledger import units
+from pitboss.ledger import Facts, units
 
 #: Which sum of a sitting a slip of each kind is part of.
 SUMS: Mapping[str, str] = {
@@ -27,18 +27,18 @@ SUMS: Mapping[str, str] = {
 
 
 def facts_of(sitting: Sitting, told: Mapping[str, str] | Facts) -> Facts:
-    """What an entry about the chips of a sitting says, with who did it."""
+    """The facts of an entry about the chips of a sitting, with who did it."""
     return {"table": sitting.table, "sitting": sitting.id, **told}
 
 
 def by_chips(chips: tuple[ChipStack, ...]) -> Facts:
-    """Chips by denomination as an entry and an event tell them; nothing where nobody counted them so."""
+    """Chips by denomination for an entry and an event; empty where they were not counted so."""
     stacks = (f"{stack.cents // stack.chip_cents:,} × {dollars(stack.chip_cents)}" for stack in chips)
     return {"chips": ", ".join(stacks)} if chips else {}
 
 
 def post_opener(desk: Desk, sitting: Sitting, people: Mapping[str, str]) -> None:
-    """The chips that a table opens with."""
+    """Post the chips that a table opens with."""
     cents = sitting.opener_cents
     if cents:
         amounts = {accounts.table_chips(sitting.table): units(cents), accounts.CHIPS: -units(cents)}
@@ -46,7 +46,7 @@ def post_opener(desk: Desk, sitting: Sitting, people: Mapping[str, str]) -> None
 
 
 def post_closer(desk: Desk, sitting: Sitting, left_cents: int, told: Facts) -> None:
-    """A table's chips go back, those that jackpots left among them; what then differs from the books is what it won."""
+    """Post a table's closer, with the chips that jackpots left; the difference from the books is what it won."""
     booked, closer = sitting.booked_cents, sitting.closer_cents or 0
     amounts = {
         accounts.CHIPS: units(closer),
@@ -59,7 +59,7 @@ def post_closer(desk: Desk, sitting: Sitting, left_cents: int, told: Facts) -> N
 
 
 def move_chips(desk: Desk, command: MoveChips) -> None:
-    """A fill or a credit of an open table, or the counted drop of a sitting; each slip once."""
+    """Record a fill or a credit of an open table, or the counted drop of a sitting; each slip counts once."""
     act = "move-chips/drop" if command.what == "drop" else "move-chips"
     people = desk.people(act, command.badge, command.second)
     table = desk.get(FloorTable, command.table)
@@ -88,7 +88,7 @@ def move_chips(desk: Desk, command: MoveChips) -> None:
 
 
 def with_more(sitting: Sitting, what: str, shift: int, cents: int) -> Sitting:
-    """A sitting in one of whose shifts more, or less, was moved by slips of a kind."""
+    """The sitting with more, or less, moved by slips of a kind in one of its shifts."""
     name = SUMS[what]
     shifts = tuple(
         replace(ended, **{name: getattr(ended, name) + cents}) if number == shift else ended
@@ -98,7 +98,7 @@ def with_more(sitting: Sitting, what: str, shift: int, cents: int) -> Sitting:
 
 
 def postings_of(sitting: Sitting, what: str, shift: int, cents: int) -> dict[str, int]:
-    """What a movement in a shift posts; a correction posts the same for the difference.
+    """The postings of a movement in a shift; a correction posts them for the difference.
 
     While the shift runs, chips that come and go change what the books have in the tray. Once its tray was counted, that
     count stands: then they change what the table has won.
@@ -152,7 +152,7 @@ def _slip(desk: Desk, sitting: Sitting, command: MoveChips, people: Mapping[str,
 
 
 def _dropped_in(sitting: Sitting, shift: int) -> int:
-    """The shift whose drop it is: the one that is named, else the last that has ended; the first while none has."""
+    """The shift of a drop: the one that is named, else the last that has ended; the first while none has."""
     if not 0 <= shift <= sitting.shift:
         raise PitbossError(f"Sitting {sitting.id} has no shift {shift}: it has {sitting.shift}")
     last = sitting.shift if sitting.closer_cents is not None else len(sitting.shifts)
@@ -160,7 +160,7 @@ def _dropped_in(sitting: Sitting, shift: int) -> int:
 
 
 def _people(desk: Desk, command: MoveChips) -> SlipPeople:
-    """Who gave, carried, took and allowed the chips, by their names."""
+    """The names of the people who gave, carried, took and allowed the chips."""
     cards = command.people
     if cards is None:
         raise PitbossError(
@@ -178,7 +178,7 @@ MOST_SHIFTS = 400
 
 
 def count_tray(desk: Desk, command: CountTray) -> None:
-    """A shift ends and the next one begins with what two people have counted in the tray."""
+    """End a shift, and begin the next one with what two people have counted in the tray."""
     people = desk.people("count-tray", command.badge, command.second)
     table = desk.get(FloorTable, command.table)
     if table.mode is TableMode.PRACTICE:

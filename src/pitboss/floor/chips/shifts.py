@@ -77,7 +77,7 @@ def _shifts(sitting: Sitting) -> Iterator[ShiftResult]:
 
 
 def difference_cents(sitting: Sitting) -> int | None:
-    """What chips and recorded rounds do not agree on; nothing before both are known."""
+    """The difference between chips and recorded rounds; ``None`` before both are known."""
     if sitting.win_cents is None or not sitting.handle:
         return None
     recorded = sum(handle.won_cents for handle in sitting.handle.values()) - sitting.jackpot_cents
@@ -85,7 +85,7 @@ def difference_cents(sitting: Sitting) -> int | None:
 
 
 def unreasonable(sitting: Sitting) -> tuple[str, ...]:
-    """What about the chips of a sitting is out of all reason, in sentences; nothing before its drop was counted.
+    """The unreasonable figures about the chips of a sitting, in sentences; none before its drop was counted.
 
     What is out of reason is data: ``chips.toml``.
     """
@@ -101,7 +101,7 @@ def unreasonable(sitting: Sitting) -> tuple[str, ...]:
 
 
 def is_unreasonable(shift: ShiftResult) -> bool:
-    """Whether what a table won or lost in a shift is out of all reason; not before its drop was counted."""
+    """Whether a table's win or loss in a shift is unreasonable; not before its drop was counted."""
     reason, win = chips_file().reason, shift.win_cents
     least = max(shift.drop_cents, reason.least_drop_cents)
     return win is not None and shift.drop_cents > 0 and 100 * abs(win) > reason.hold_percent * least

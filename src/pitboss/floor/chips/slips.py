@@ -28,7 +28,7 @@ Spans = tuple[tuple[int, int], ...]
 
 @dataclass(frozen=True, slots=True)
 class SlipGap:
-    """Numbers that nobody has accounted for: of which kind of slip, from which to which, and how many."""
+    """Numbers of slips that are not accounted for: of which kind, from which to which, and how many."""
 
     what: str
     first: str
@@ -37,14 +37,14 @@ class SlipGap:
 
     @property
     def text(self) -> str:
-        """The gap in a sentence."""
+        """The gap as a sentence."""
         if self.missing == 1:
             return f"{self.what.capitalize()} slip {self.first} is not accounted for"
         return f"{self.missing:,} {self.what} slips, {self.first} to {self.last}, are not accounted for"
 
 
 def key_of(what: str, number: str) -> str:
-    """The id of a slip."""
+    """The id of a slip: its kind and its number."""
     return f"{what}:{number.casefold()}"
 
 
@@ -57,7 +57,7 @@ def numbered(what: str, text: str) -> str:
 
 
 def use_number(desk: Desk, what: str, text: str) -> str:
-    """The number of a slip that is used now, and never again."""
+    """Mark the number of a slip as used now, and never again."""
     number = numbered(what, text)
     used = desk.find(Slip, key_of(what, number))
     if used and not used.renumbered:
@@ -73,7 +73,7 @@ def use_number(desk: Desk, what: str, text: str) -> str:
 
 
 def free_number(desk: Desk, what: str, number: str) -> None:
-    """A number that was entered by mistake is no longer used."""
+    """Free a number that was entered by mistake."""
     prefix, value, digits = _parts(number)
     book = desk.find(SlipBook, what) or SlipBook(what)
     series = _series(book, prefix)
@@ -99,7 +99,7 @@ def next_number(known: Documents, what: str) -> str:
 
 
 def with_number(used: Spans, value: int) -> Spans:
-    """Spans with one more number."""
+    """The spans of used numbers with one number more."""
     place = bisect_right(used, (value, value))
     before, after = used[:place], used[place:]
     first, last = value, value
@@ -113,7 +113,7 @@ def with_number(used: Spans, value: int) -> Spans:
 
 
 def without_number(used: Spans, value: int) -> Spans:
-    """Spans with one number less."""
+    """The spans of used numbers with one number less."""
     return tuple(span for first, last in used for span in _cut(first, last, value))
 
 
@@ -132,7 +132,7 @@ def _has(used: Spans, value: int) -> bool:
 
 
 def _parts(number: str) -> tuple[str, int, int]:
-    """What a number begins with, its digits as a number, and how many they are."""
+    """Split a number into what it begins with, its digits as a number, and how many digits there are."""
     found = _NUMBERED.fullmatch(number)
     if not found:
         return number.casefold(), 0, 1
@@ -162,7 +162,7 @@ def _gaps(what: str, series: SlipSeries) -> Iterator[SlipGap]:
 
 
 def _used_before(desk: Desk, used: Slip, number: str) -> str:
-    """What a number has counted for, and when by the clock on the wall of its table's room."""
+    """The sentence about what a number has counted for, and when by the room's clock."""
     at = on_the_wall(used.at, desk.get(FloorTable, used.table).zone)
     people = f"by {used.by} and {used.second} at {at}"
     if used.void and not used.sitting:
@@ -176,7 +176,7 @@ MOST_PRINTS = 100
 
 
 def subject_of(known: Documents, paper: str) -> Slip | Sitting:
-    """What a paper is about: a slip by its id, or ``opener``, ``inventory`` or ``closer`` and its sitting."""
+    """The subject of a paper: a slip by its id, or ``opener``, ``inventory`` or ``closer`` and its sitting."""
     slip = known.find(Slip, paper)
     if slip and not slip.renumbered:
         return slip
@@ -197,7 +197,7 @@ def _counts(sitting: Sitting) -> Iterator[tuple[str, str]]:
 
 
 def count_print(desk: Desk, paper: ChipPaper | WinPage, name: str, by: str) -> int:
-    """Count a print of a paper, so that a second one says that it is a duplicate: which print it is."""
+    """Count a print of a paper, so that a second one is marked as a duplicate; return which print it is."""
     if len(paper.prints) >= MOST_PRINTS:
         raise PitbossError(f"{name} was printed {MOST_PRINTS} times: copy one of them")
     desk.put(replace(paper, prints=(*paper.prints, (desk.at, by))))

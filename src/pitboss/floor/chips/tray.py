@@ -15,26 +15,23 @@ from pitboss.jackpots.award.payment import net_cents
 from pitboss.jackpots.commands import PayHand
 from pitboss.jackpots.documents import Award, Jackpot
 from pitboss.jackpots.game.hands import fixed_pay_of
-from pitboss.ledger import as_cents, units
-
-#: The facts of an entry or an event; ``above_books_cents`` is there where somebody was asked again.
-Facts = dict[str, str | int]
+from pitboss.ledger import Facts, as_cents, units
 
 
 def jackpots_left(known: Known, sitting: Sitting) -> int:
-    """What the jackpots have left in the tray since it was counted last, in cents: coins less fixed pays."""
+    """The cents that jackpots have left in the tray since it was last counted: coins less fixed pays."""
     if sitting.tray_before is None:
         return 0
     return as_cents(known.balance(jackpot_accounts.tray(sitting.table)) - sitting.tray_before)
 
 
 def in_tray(known: Known, sitting: Sitting) -> int:
-    """What the books have in the tray, in cents."""
+    """The cents that should be in the tray by the books."""
     return sitting.booked_cents + jackpots_left(known, sitting)
 
 
 def above_books(desk: Desk, sitting: Sitting, cents: int, what: str, *, sure: bool) -> Facts:
-    """By how much an amount is above what the books have in the tray; whoever is not sure of that is asked.
+    """The excess of an amount over what the books have in the tray, which a person has to confirm.
 
     A tray may hold more: players bring chips from other tables and lose them here. A digit too many looks the same.
     """
@@ -51,7 +48,7 @@ def above_books(desk: Desk, sitting: Sitting, cents: int, what: str, *, sure: bo
 
 
 def check_tray(desk: Desk, command: PayHand) -> None:
-    """Before a fixed pay: a tray that is short of it asks for a fill, or the cage pays by a slip of its own.
+    """Refuse a fixed pay that the tray is short of: it takes a fill, or the cage pays by a slip of its own.
 
     A cage slip is a fill that goes to the player at once: the cage gives the chips, and the pay is still the tray's.
     """
@@ -70,7 +67,7 @@ def check_tray(desk: Desk, command: PayHand) -> None:
 
 
 def check_award(desk: Desk, award: Award) -> None:
-    """Before an award is paid from the tray: its table is open, and the tray has chips for what the winner is given."""
+    """Refuse to pay an award from the tray of a closed table, or one without the chips for it."""
     plan, table = desk.get(Jackpot, award.jackpot).plan, desk.find(FloorTable, award.table)
     sitting = desk.find(Sitting, table.sitting) if table else None
     if sitting is None:

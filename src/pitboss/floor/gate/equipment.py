@@ -18,7 +18,7 @@ MOST_DEVICES = 10
 
 
 def checked(device: Equipment) -> Equipment:
-    """A device with its texts as they are kept."""
+    """A device with its texts cleaned up for keeping."""
     return replace(
         device,
         what=text_of(device.what, "A device"),
@@ -34,7 +34,7 @@ def _working(table: FloorTable) -> list[Equipment]:
 
 
 def not_in_order(known: Documents, table: FloorTable, day: dt.date) -> Iterator[PitbossError]:
-    """What is missing of a table's devices, as errors with their rules.
+    """The errors about a table's missing or unlicensed devices, with their rules.
 
     Rules: 000/7, 001/jackpot-notes.4, 001/notes.3, 002/7, 003/dealing.shuffler.
     """
@@ -58,7 +58,7 @@ def not_in_order(known: Documents, table: FloorTable, day: dt.date) -> Iterator[
 
 
 def recommended(table: FloorTable) -> Iterator[str]:
-    """What a document recommends and the table does not have, as sentences.
+    """The sentences about recommended equipment that the table does not have.
 
     Rules: 004/1a.
     """
@@ -68,7 +68,7 @@ def recommended(table: FloorTable) -> Iterator[str]:
 
 
 def _asked(table: FloorTable) -> list[tuple[str, Shuffler]]:
-    """The shufflers that documents ask for, each with its game: by a table's set-up and by the name players know."""
+    """The shufflers that documents require, each with its game: by a table's set-up and by the name players know."""
     games = dict.fromkeys((*([table.setup.game] if table.setup else []), *games_named(table.base_game)))
     shufflers = ((game, restrictions_of(game).shuffler) for game in games)
     return [(game, shuffler) for game, shuffler in shufflers if shuffler]
@@ -83,7 +83,7 @@ def _wanted(asked: Shuffler) -> str:
 
 
 def replace_equipment(desk: Desk, command: ReplaceEquipment) -> None:
-    """A device fails in a sitting: another takes its place, or a local procedure; the table stays open.
+    """Replace a device that fails in a sitting by another one, or by a local procedure; the table stays open.
 
     Rules: 003/irregularities.2.
     """

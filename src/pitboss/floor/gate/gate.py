@@ -33,7 +33,7 @@ GAMES_ON_A_HAND = "games-on-a-hand"
 
 
 def asked_of(known: Documents, table: FloorTable) -> tuple[Acknowledgement, ...]:
-    """What has to be acknowledged for a table of this mode in this kind of room, of jackpots only where it has one."""
+    """The acknowledgements for a table of this mode in this kind of room; those of jackpots only where it has one."""
     room, has_jackpot = room_kind(known), any(jackpots_on(known, table.id))
     return tuple(
         asked
@@ -43,7 +43,7 @@ def asked_of(known: Documents, table: FloorTable) -> tuple[Acknowledgement, ...]
 
 
 def missing(desk: Desk, table: FloorTable, acknowledged: Collection[str], day: dt.date) -> list[PitbossError]:
-    """Everything that keeps a table from opening, as errors with their rules; nothing if it may open."""
+    """The errors that keep a table from opening, with their rules; none if it may open."""
     found = [
         PitbossError(f"Not checked off: {asked.text}", rule=asked.rules, cited=asked.source)
         for asked in asked_of(desk, table)
@@ -55,7 +55,7 @@ def missing(desk: Desk, table: FloorTable, acknowledged: Collection[str], day: d
 
 
 def warnings(desk: Desk, table: FloorTable, day: dt.date) -> list[str]:
-    """What a document recommends and the table does not have, and what is in doubt, as sentences; it opens anyway.
+    """The warnings about a table, which opens anyway: what is recommended and missing, and what is in doubt.
 
     A jackpot whose plan is older than the bounds of its thresholds is told of too.
     """
@@ -67,7 +67,7 @@ def warnings(desk: Desk, table: FloorTable, day: dt.date) -> list[str]:
 
 
 def _in_doubt(desk: Desk, table: FloorTable, day: dt.date) -> Iterator[str]:
-    """A limit whose present text was not seen, unless a letter of the room decides it."""
+    """The doubt about a limit whose present text was not seen, unless a letter of the room decides it."""
     entered = table.setup is not None and table.mode is not TableMode.JACKPOT_ONLY
     if not entered or holds(desk, GAMES_ON_A_HAND, names_of(table), day):
         return
@@ -82,7 +82,7 @@ def _in_doubt(desk: Desk, table: FloorTable, day: dt.date) -> Iterator[str]:
 
 
 def _not_approved(known: Documents, table: FloorTable, day: dt.date) -> Iterator[PitbossError]:
-    """The game has to be approved for this kind of room: in a tribal casino by its agency, and the state concurs."""
+    """The error for a game that is not approved for this kind of room; a tribal casino's needs two letters."""
     catalogue, names = load_catalogue(), names_of(table)
     wanted = {plain(name) for name in names if name}
     listed = [
@@ -105,7 +105,7 @@ def _not_approved(known: Documents, table: FloorTable, day: dt.date) -> Iterator
 
 
 def _public_rules(known: Documents, table: FloorTable, day: dt.date) -> Iterator[PitbossError]:
-    """Rules of no approved document take an approval of these very rules, whatever a letter lists by name.
+    """The error for public rules without an approval of these very rules, whatever a letter lists by name.
 
     A table that records jackpots only plays by the room's own rules, and is not asked.
     """
@@ -123,7 +123,7 @@ def _public_rules(known: Documents, table: FloorTable, day: dt.date) -> Iterator
 def wrong_base_game(
     known: Documents, game_id: str, base_game: str, designators: Collection[str], day: dt.date
 ) -> Iterator[PitbossError]:
-    """Why jackpot pay tables of a game may not be used at tables of a base game.
+    """The error for jackpot pay tables of one game at tables of another base game.
 
     Rules: 001/jackpot-paytables.1, 001/linked-paytables.1.
     """
@@ -145,7 +145,7 @@ def wrong_base_game(
 
 
 def _of_setup(desk: Desk, table: FloorTable, day: dt.date) -> Iterator[PitbossError]:
-    """The casino's choices have to make a table on that day, and to say what the jackpots on its sensors say."""
+    """The errors of a setup that makes no table on that day, or that contradicts the jackpots on its sensors."""
     if table.setup is None:
         if table.mode is not TableMode.JACKPOT_ONLY:
             yield PitbossError(f"Pitboss does not play {table.base_game}: the table can only be jackpot-only")
@@ -166,7 +166,7 @@ def _of_setup(desk: Desk, table: FloorTable, day: dt.date) -> Iterator[PitbossEr
 
 
 def _of_jackpots(desk: Desk, table: FloorTable, day: dt.date) -> Iterator[PitbossError]:
-    """The jackpots on its sensors are for what the table is for; one that stands still leaves its sensor dark."""
+    """The errors of jackpots on a table's sensors; a jackpot that is halted leaves its sensor dark."""
     linked = desk.find(JackpotTable, table.id)
     if linked is not None:
         yield from mixed(table.id, table.mode, practice=linked.practice)
@@ -183,7 +183,7 @@ def _of_jackpots(desk: Desk, table: FloorTable, day: dt.date) -> Iterator[Pitbos
 
 
 def mixed(table: str, mode: TableMode, *, practice: bool) -> Iterator[PitbossError]:
-    """Say it where a table and the jackpots on its sensors are not both for practice, or both for real money."""
+    """The error where a table and a jackpot on its sensors are not both for practice, or both for real money."""
     if practice != (mode is TableMode.PRACTICE):
         kinds = ("not for practice", "for practice")
         sentence = f"The jackpots of table {table} are {kinds[practice]}, but the table is {kinds[not practice]}"

@@ -20,7 +20,7 @@ RULES = "rules"
 
 @from_file
 class Acknowledgement:
-    """Something that a person has to have seen to before a table opens, where it is asked for, and in which rooms."""
+    """A duty to be confirmed before a table opens, where it applies, and in which rooms."""
 
     id: str
     text: str
@@ -46,7 +46,7 @@ class LetterKind:
 
 @from_file
 class GateData:
-    """All of ``gate.toml``: what has to be acknowledged, and the letters that can be recorded."""
+    """The content of ``gate.toml``: acknowledgements, and the letters that can be recorded."""
 
     acknowledge: tuple[Acknowledgement, ...]
     letter: tuple[LetterKind, ...]
@@ -58,7 +58,7 @@ def _gate_file() -> GateData:
 
 
 def acknowledgements() -> tuple[Acknowledgement, ...]:
-    """Everything that can be asked of whoever opens a table."""
+    """The acknowledgements that can be asked of whoever opens a table."""
     return _gate_file().acknowledge
 
 
@@ -73,7 +73,7 @@ def key_of(what: str, about: str) -> str:
 
 
 def holds(known: Documents, what: str, abouts: tuple[str, ...], day: dt.date) -> bool:
-    """Whether a letter about one of these was recorded and is in force on a day."""
+    """Whether a letter about one of these subjects was recorded and is in force on a day."""
     found = (known.find(ApprovalLetter, key_of(what, about)) for about in abouts if about)
     return any(
         letter.since <= day.isoformat() and (not letter.until or day.isoformat() < letter.until)
@@ -83,7 +83,7 @@ def holds(known: Documents, what: str, abouts: tuple[str, ...], day: dt.date) ->
 
 
 def names_of(table: FloorTable) -> tuple[str, ...]:
-    """What letters call a table's game: its id, if Pitboss plays it, and its name."""
+    """The names that letters have for a table's game: its id, if Pitboss plays it, and its name."""
     return (table.setup.game if table.setup else "", table.base_game)
 
 
@@ -93,13 +93,13 @@ def game_at(table: FloorTable) -> str:
 
 
 def room_kind(known: Documents) -> RoomKind:
-    """Under which conditions the room plays; a commercial card room's, unless it has said otherwise."""
+    """The kind of room, whose conditions apply; a commercial card room unless it was declared otherwise."""
     house = known.find(House, HOUSE)
     return house.room if house else RoomKind.COMMERCIAL
 
 
 def record_approval(desk: Desk, command: RecordApproval) -> None:
-    """A letter that the catalogue does not know, seen by two people."""
+    """Record a letter that the catalogue does not know, seen by two people."""
     people = desk.people("record-approval", command.badge, command.second)
     kinds = {kind.id: kind for kind in letter_kinds()}
     if command.what not in kinds:
@@ -122,7 +122,7 @@ def _check_days(since: str, until: str) -> None:
 
 
 def declare_room(desk: Desk, command: DeclareRoom) -> None:
-    """A commercial card room or a tribal casino: each opens its tables under its own conditions."""
+    """Declare the room a commercial card room or a tribal casino, which open tables under their own conditions."""
     people = desk.people("declare-room", command.badge, command.second)
     desk.put(House(room=command.room))
     desk.tell("room-declared", room=str(command.room), **people)

@@ -1,4 +1,4 @@
-"""Outages: two people tell when which tables were out of order; what was keyed from paper; when games started."""
+"""Outages: two people record when which tables were down; what was keyed from paper; when games started."""
 
 import datetime as dt
 import functools
@@ -23,7 +23,7 @@ OUTAGES = "outages"
 
 @document("outage-book")
 class OutageBook(KeptDocument):
-    """How many outages were told: the next one has the next number."""
+    """The number of outages recorded so far: the next one has the next number."""
 
     id: str = OUTAGES
     told: int = 0
@@ -31,7 +31,7 @@ class OutageBook(KeptDocument):
 
 @document("outage")
 class Outage(KeptDocument):
-    """A time in which the room's software did not work for some tables, as two people have told it afterwards."""
+    """A time in which the room's software was down for some tables, as two people have recorded it afterwards."""
 
     id: str
     since: str
@@ -87,7 +87,7 @@ class GameTimes(KeptDocument):
 
 @command("record-outage")
 class RecordOutage(TypedCommand):
-    """The room's software was out of order for some tables; two people tell from when to when, as times with a zone."""
+    """Record that the software was down for some tables, by two people, from when to when, as times with a zone."""
 
     since: Time
     until: Time
@@ -168,7 +168,7 @@ MOST_TABLES = 100
 
 @from_file
 class OutageRules:
-    """How long an outage may be, and until when after it paper is keyed."""
+    """The limits of an outage: how long it may be, and until when after it paper is keyed."""
 
     longest_hours: int
     keyed_within_hours: int
@@ -177,12 +177,12 @@ class OutageRules:
 
 @functools.cache
 def outage_rules() -> OutageRules:
-    """The limits in ``outage.toml``."""
+    """The limits of outages, as ``outage.toml`` has them."""
     return read_file(Path(__file__).parent / "outage.toml", OutageRules)
 
 
 def instant(text: str, what: str) -> dt.datetime:
-    """A true time, which says its zone."""
+    """A true time, refused if it does not say its zone."""
     at = zoned_time(text)
     if at is None:
         raise PitbossError(f"{what} {text!r:.40} is not a time with its zone: write 2026-11-15T20:03:00-08:00")
@@ -190,7 +190,7 @@ def instant(text: str, what: str) -> dt.datetime:
 
 
 def record_outage(desk: Desk, command: RecordOutage) -> None:
-    """Tell an outage; a table that has started a game in the books meanwhile was not out of order."""
+    """Record an outage; a table that has started a game in the books meanwhile was not down."""
     people = desk.people("record-outage", command.badge, command.second)
     what, rules = reason_of(command.what), outage_rules()
     since, until = instant(command.since, "The beginning"), instant(command.until, "The end")

@@ -1,4 +1,4 @@
-"""Rounds that were written on paper while the software was out of order, keyed later with their true times by two."""
+"""Rounds that were written on paper while the software was down, keyed later with their true times by two."""
 
 import datetime as dt
 from collections.abc import Mapping
@@ -72,7 +72,7 @@ def _tell(desk: Desk, kept: PaperRound, people: Mapping[str, str]) -> None:
 
 
 def mark_wins(desk: Desk, table_id: str) -> None:
-    """Wins of a round from paper say when they were won, and where that stands: their deadlines count from there."""
+    """Mark the wins of a round from paper with when they were won: their deadlines count from there."""
     table = desk.find(JackpotTable, table_id)
     game = table.game if table else None
     paper = desk.find(PaperRound, game.round) if game else None
@@ -84,7 +84,7 @@ def mark_wins(desk: Desk, table_id: str) -> None:
 
 
 def _check_time(desk: Desk, table: FloorTable, outage: Outage, text: str) -> dt.datetime:
-    """When it was played: in the outage, at that table, in the sitting that is open, and not too long ago."""
+    """Refuse a time outside of the outage, its tables or the open sitting, or too long ago."""
     played, rules = instant(text, "The time of the round"), outage_rules()
     since, until = map(dt.datetime.fromisoformat, (outage.since, outage.until))
     if table.id not in outage.tables:
@@ -141,7 +141,7 @@ def _check_new(desk: Desk, table: FloorTable, named: str) -> None:
 
 
 def _key_sensors(desk: Desk, table: FloorTable, command: KeyPaperRound, _played: dt.datetime) -> str:
-    """A game of the sensors at one go: its coins, its hands, the pays that were made, and its end if nothing waits."""
+    """Key a game of the sensors at one go: its coins, its hands, the pays made, and its end if nothing waits."""
     if command.acts:
         raise PitbossError(f"Nobody enters cards at table {table.id}: key its jackpot wagers and wins")
     round_id = f"{table.id}-P{command.form.strip().replace(' ', '')}.{command.line}"
@@ -171,7 +171,7 @@ def _key_sensors(desk: Desk, table: FloorTable, command: KeyPaperRound, _played:
 
 
 def _end_if_done(desk: Desk, table: FloorTable, badge: str) -> None:
-    """A game in which nothing waits for a card is over, and a round of its table."""
+    """End a game in which nothing waits for a card, and count it as a round of its table."""
     hands = running(desk.get(JackpotTable, table.id)).hands
     if any(is_open(hand, desk.get(Award, hand.award) if hand.award else None) for hand in hands):
         return
@@ -180,7 +180,7 @@ def _end_if_done(desk: Desk, table: FloorTable, badge: str) -> None:
 
 
 def _key_cards(desk: Desk, table: FloorTable, command: KeyPaperRound, played: dt.datetime) -> str:
-    """A round of cards: opened at its true time, with the acts that are given; the others are entered at the table."""
+    """Key a round of cards: open it at its true time, with the given acts; the others are entered at the table."""
     if command.lit or command.hands:
         raise PitbossError(f"The sensors of table {table.id} follow its round: key its wagers and cards as acts")
     setup = table_on(desk, table, played.astimezone(ZoneInfo(table.zone)).date()).setup

@@ -44,7 +44,7 @@ from pitboss.rounds.virtual import VirtualRound
 
 
 def join(desk: Desk, command: Join) -> None:
-    """A player with a name and a purse."""
+    """Let a player join, with a name and a purse."""
     check_name(command.player, "player", 40)
     name = player_name(command.name)
     if desk.find(Player, command.player):
@@ -56,7 +56,7 @@ def join(desk: Desk, command: Join) -> None:
 
 
 def player_name(text: str) -> str:
-    """A name that a player may have at a table."""
+    """A name that a player may have at a table, refused if it can't be."""
     name = " ".join(text.split())
     if not re.fullmatch(PLAYER_NAME, name):
         raise PitbossError(Message("A player's name has 1 to 40 letters, digits, .'-_ or spaces between them"))
@@ -84,7 +84,7 @@ def top_up(desk: Desk, command: TopUp) -> None:
 
 
 def sit_down(desk: Desk, command: SitDown) -> None:
-    """Take a seat that nobody has; a player plays at one table at a time."""
+    """Take a free seat; a player plays at one table at a time."""
     player, table = desk.get(Player, command.player), _practice_table(desk, command.table)
     if player.table and player.table != table.id and _chairs(desk, player):
         raise PitbossError(
@@ -108,16 +108,16 @@ def sit_down(desk: Desk, command: SitDown) -> None:
 
 
 def _check_name_is_free(desk: Desk, table: FloorTable, player: Player) -> None:
-    """Refuse a name that somebody else has at the table, or had when the cards of this round came."""
+    """Refuse a name that another player has at the table, or had when the cards of this round came."""
     kept = running_at(desk, table)
-    known = [(chair.name, chair.player) for chair in table.chairs] + list(kept.players.items() if kept else ())
-    for name, other in known:
-        if same_person(name, player.name) and other != player.id:
+    names = [(chair.name, chair.player) for chair in table.chairs] + list(kept.players.items() if kept else ())
+    for name, player_id in names:
+        if same_person(name, player.name) and player_id != player.id:
             raise PitbossError(Message("There is a {player} at this table: join under another name", player=name))
 
 
 def _check_last_hand(desk: Desk, table: FloorTable, player: Player) -> None:
-    """Refuse whoever left a hand behind that is still played: its bets would be bet twice."""
+    """Refuse a player whose last hand is still in play: its bets would be bet twice."""
     last = desk.find(TableRound, player.round) if player.round else None
     if last and not last.closed and last.table != table.id and player.name in last.players:
         raise PitbossError(
@@ -139,7 +139,7 @@ def _chairs(desk: Desk, player: Player) -> tuple[Chair, ...]:
 
 
 def _seated(desk: Desk, name: str, player: str, seat: int = 0) -> tuple[FloorTable, Player]:
-    """The table and the player, who sits there and does something now."""
+    """The table and the player who sits there, marked as active now."""
     table = _practice_table(desk, name)
     own = [chair.seat for chair in table.chairs if chair.player == player]
     if not own:
@@ -153,7 +153,7 @@ def _seated(desk: Desk, name: str, player: str, seat: int = 0) -> tuple[FloorTab
 
 
 def stand_up(desk: Desk, command: StandUp) -> None:
-    """Leave: bets come back before the cards; after them the hand is set by the house way, or folded."""
+    """Leave the table: bets come back before the cards; after them the hand is set by the house way, or folded."""
     table, player = _seated(desk, command.table, command.player)
     kept = running_at(desk, table)
     if kept is not None:
@@ -187,7 +187,7 @@ def _player_of(game: VirtualRound, kept: TableRound, seat: int) -> str:
 
 
 def _leave(desk: Desk, table_id: str, player: Player) -> None:
-    """The seats of a player are free."""
+    """Free the seats of a player."""
     table = desk.get(FloorTable, table_id)
     desk.put(replace(table, chairs=tuple(chair for chair in table.chairs if chair.player != player.id)))
     desk.put(replace(player, table=""))
@@ -256,7 +256,7 @@ def _placed(table: Table, number: int, seat: SeatState) -> tuple[e.WagerPlaced, 
 
 
 def place_bets(desk: Desk, command: PlaceBets) -> None:
-    """All bets of a seat at once, or none of them."""
+    """Place all bets of a seat at once, or none of them."""
     table, player = _seated(desk, command.table, command.player, command.seat)
     if command.seed and running_at(desk, table) is None:
         raise PitbossError(
@@ -292,7 +292,7 @@ def place_bets(desk: Desk, command: PlaceBets) -> None:
 
 
 def _check_purse(desk: Desk, state: Round, player: Player) -> None:
-    """A purse must cover the bets, and the wager that may follow them."""
+    """Refuse bets, with the wager that may follow them, that a purse does not cover."""
     own = [seat for seat in state.seats.values() if seat.player == player.name]
     needed = state.table.most_cents((wager, stake.cents) for seat in own for wager, stake in seat.stakes.items())
     held = purse_cents(desk, player.id)
@@ -307,7 +307,7 @@ def _check_purse(desk: Desk, state: Round, player: Player) -> None:
 
 
 def ready(desk: Desk, command: Ready) -> None:
-    """Ready for the cards; they come when everyone at the table is, or the others have had their time."""
+    """Mark a player as ready; cards come when everyone at the table is, or the others have had their time."""
     table, player = _seated(desk, command.table, command.player)
     kept = running_at(desk, table)
     if kept is None or not any(seat.player == player.name for seat in round_of(desk, kept).seats.values()):
@@ -328,9 +328,9 @@ def ready(desk: Desk, command: Ready) -> None:
         game.do(act)
     game.close_betting(kept.seeds)
     _put_away(desk, table, kept, game)
-    for other in (desk.get(Player, name) for name in waits):
-        if other.name not in betting:  # who let the table wait and did not even bet is gone: the others play on
-            _leave(desk, table.id, other)
+    for absent in (desk.get(Player, name) for name in waits):
+        if absent.name not in betting:  # who let the table wait and did not even bet is gone: the others play on
+            _leave(desk, table.id, absent)
     desk.answer(table=table.id, round=kept.id, dealt=True)
 
 
@@ -339,7 +339,7 @@ def _is_over(desk: Desk, since: str, seconds: int) -> bool:
 
 
 def choose(desk: Desk, command: Choose) -> None:
-    """Play, fold, or set a hand; the house way is one word away."""
+    """Play, fold, or set a hand, also by the house way."""
     table, player = _seated(desk, command.table, command.player, command.seat)
     kept = running_at(desk, table)
     if kept is None:
@@ -360,7 +360,7 @@ def choose(desk: Desk, command: Choose) -> None:
 
 
 def hurry(desk: Desk, command: Hurry) -> None:
-    """Whoever has not decided in time gets the house way, or folds, so that the others can play on."""
+    """Decide for players who are out of time by the house way, or by a fold, so that the others can play on."""
     table, player = _seated(desk, command.table, command.player)
     kept, seconds = running_at(desk, table), practice_rules().decide_seconds
     if kept is None or not _is_over(desk, kept.acted_at, seconds):
@@ -388,8 +388,10 @@ def void_round(desk: Desk, table: FloorTable) -> None:
 
 
 def _settle_purses(desk: Desk, kept: TableRound, state: Round) -> None:
-    """What the round and its jackpots brought goes to the purses."""
-    awards = [found for found in desk.documents.values() if isinstance(found, Award) and found.round == state.id]
+    """Pay the results of the round and its jackpots to the purses."""
+    awards = [
+        document for document in desk.documents.values() if isinstance(document, Award) and document.round == state.id
+    ]
     won: dict[str, int] = dict(state.purses)
     for award in awards:
         name = state.seats[award.seat].player

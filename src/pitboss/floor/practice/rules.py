@@ -12,7 +12,7 @@ _FILE = Path(__file__).parent / "practice.toml"
 
 @from_file
 class PracticeRules:
-    """Everything that ``practice.toml`` may say."""
+    """The content of ``practice.toml``: the purse, waiting times and tables."""
 
     purse: str
     ready_seconds: int
@@ -23,26 +23,26 @@ class PracticeRules:
 
     @property
     def purse_cents(self) -> int:
-        """What a player starts with, and what a purse is filled up to."""
+        """The credits that a player starts with, and up to which a purse is filled."""
         return placed(f"{_FILE.name}: purse", lambda: parse_cents(self.purse))
 
 
 @functools.cache
 def practice_rules() -> PracticeRules:
-    """The rules as they are shipped."""
+    """The rules of practice as they are shipped."""
     return read_file(_FILE, PracticeRules, _FILE.name)
 
 
 @command("free-seats")
 class FreeSeats(TypedCommand):
-    """Practice players who have done nothing for too long lose their seats; the server itself sends this."""
+    """Free the seats of practice players who have been idle for too long; only the server sends this."""
 
     table: str
 
 
 @command("fit-tables")
 class FitTables(TypedCommand):
-    """Tables open beside a practice table that is full, and close when empty; the server itself sends this."""
+    """Open tables beside a full practice table, and close empty ones; only the server sends this."""
 
     table: str
 

@@ -30,14 +30,14 @@ PRACTICE = "practice"
 
 
 def issue_cards(desk: Desk) -> None:
-    """The cards, if they are not there yet."""
+    """Issue the software's badges, if they are not there yet."""
     for card in CARDS.values():
         if desk.find(Badge, card.id) is None:
             desk.put(card)
 
 
 def pay_wins(desk: Desk, table: FloorTable, state: Round) -> None:
-    """Everything that a dealer and a supervisor would do about the hands that were recorded, up to the payment."""
+    """Do what a dealer and a supervisor would do about the recorded hands, up to the payment."""
     linked = desk.get(JackpotTable, table.id)
     hands = linked.game.hands if linked.game else ()
     for hand in hands:

@@ -18,7 +18,7 @@ from pitboss.jackpots.documents import Jackpot, JackpotTable
 
 
 def idle_players(table: FloorTable, now: dt.datetime) -> tuple[str, ...]:
-    """Who sits at a practice table and has done nothing for too long."""
+    """The players at practice tables who have been idle for too long."""
     if table.mode is not TableMode.PRACTICE or not table.is_open:
         return ()
     since = now - dt.timedelta(minutes=practice_rules().idle_minutes)
@@ -27,7 +27,7 @@ def idle_players(table: FloorTable, now: dt.datetime) -> tuple[str, ...]:
 
 
 def has_waited(table: FloorTable, player: str, since: dt.datetime) -> bool:
-    """Whether a player still sits at a practice table and has done nothing there since a moment."""
+    """Whether a player still sits at a practice table and has been idle there since a moment."""
     chairs = [chair for chair in table.chairs if chair.player == player]
     return bool(chairs) and all(
         dt.datetime.fromisoformat(chair.acted_at) <= since for chair in chairs if chair.acted_at
@@ -35,7 +35,7 @@ def has_waited(table: FloorTable, player: str, since: dt.datetime) -> bool:
 
 
 def free_seats(desk: Desk, command: FreeSeats) -> None:
-    """Let everyone stand up who is gone: their bets come back, or their hands are played out as the house would."""
+    """Free the seats of players who are gone: their bets come back, or their hands are played out by the house way."""
     gone = idle_players(desk.get(FloorTable, command.table), desk.now)
     for player in gone:
         stand_up(desk, StandUp(table=command.table, player=player))
@@ -59,16 +59,16 @@ def fit_tables(desk: Desk, command: FitTables) -> None:
 
 
 def has_place(table: FloorTable, seats: int) -> bool:
-    """Whether somebody could sit down at a table with so many seats."""
+    """Whether a table of so many seats has a free one."""
     return table.is_open and len(table.chairs) < seats
 
 
 def spare(tables: Iterable[FloorTable], seats: int) -> Iterator[FloorTable]:
-    """The tables beside the first one at which nobody sits, where others still have a place; the last opened first."""
+    """The empty tables beside the first one that are not needed, the last opened first."""
     left = list(tables)
     for table in reversed(left[1:]):
-        others = [other for other in left if other is not table]
-        is_needed = left[0].is_open and not any(has_place(other, seats) for other in others)
+        others = [beside for beside in left if beside is not table]
+        is_needed = left[0].is_open and not any(has_place(beside, seats) for beside in others)
         if table.is_open and not table.chairs and not is_needed:
             left = others
             yield table
@@ -86,7 +86,7 @@ def _others(desk: Desk, first: FloorTable) -> list[FloorTable]:
 
 
 def _open_another(desk: Desk, first: FloorTable) -> str:
-    """The first table beside it that is closed or not there yet; none where there may be no more."""
+    """Open the first table beside another that is closed or not there yet; do nothing at the limit of tables."""
     for name, called in _names(first):
         table = desk.find(FloorTable, name)
         if table and (table.is_open or table.beside != first.id):
@@ -99,7 +99,7 @@ def _open_another(desk: Desk, first: FloorTable) -> str:
 
 
 def _set_up(desk: Desk, first: FloorTable, old: FloorTable | None, name: str, called: str) -> None:
-    """A table as the first one is now, with its jackpots; what was played there before stays."""
+    """Set a table up as the first one is now, with its jackpots; what was played there before stays."""
     by = CARDS[SUPERVISOR].person
     table = replace(old or first, id=name, name=called, setup=first.setup, zone=first.zone, pit=first.pit)
     table = replace(table, base_game=first.base_game, beside=first.id, sitting="", chairs=())

@@ -91,8 +91,8 @@ def _cases(table: Table) -> list[DealerCase]:
     if asked:
         words = _words(table, qualifies=False)
         cases.append(DealerCase("unqualified", "Dealer does not qualify", False, False, words))  # noqa: FBT003
-    if table.pai_gow_rules.barred is not None:
-        name = f"Dealer: {table.pai_gow_rules.barred.replace('-', ' ')}"
+    if table.base_rules.barred is not None:
+        name = f"Dealer: {table.base_rules.barred.replace('-', ' ')}"
         cases.append(DealerCase("barred", name, True, True, _words(table, barred=True)))  # noqa: FBT003
     return cases
 

@@ -57,7 +57,7 @@ class ChairView:
 
 
 @dataclass(frozen=True, slots=True)
-class Lying:
+class StakeShown:
     """A stake on the layout; a colour or the like where one is chosen."""
 
     cents: int
@@ -84,7 +84,7 @@ class SeatView(HandView):
     seat: int
     player: str
     own: bool
-    stakes: Mapping[str, Lying]
+    stakes: Mapping[str, StakeShown]
     lammers: tuple[str, ...]
     action: str
     foul: bool
@@ -309,7 +309,7 @@ class ShownRound:
             seat=number,
             player=seat.player,
             own=self._owns(seat),
-            stakes={wager: Lying(stake.cents, stake.choice) for wager, stake in seat.stakes.items()},
+            stakes={wager: StakeShown(stake.cents, stake.choice) for wager, stake in seat.stakes.items()},
             lammers=tuple(lammers(self.state, seat)),
             action=seat.action,
             foul=seat.foul,
@@ -364,7 +364,7 @@ class ShownRound:
         return {place: format_cards(cards) for place, cards in best.items() if len(cards) < len(whole[place])}
 
     def comparisons(self) -> Mapping[int, Mapping[str, str]]:
-        """Of a round that is over: how each seat's hands stand against the dealer's, as win, tie or lose, by seat.
+        """The comparisons of a round that is over: win, tie or lose of each seat's hands against the dealer's, by seat.
 
         The names of the comparisons are those of the game's settlement: one for each hand that meets one of the
         dealer's.

@@ -290,7 +290,7 @@ class RulesData:
 
 @from_file
 class PaytablesData:
-    """All of ``paytables.toml``; a combination has a designator, and that of a pay table by each of its wagers."""
+    """The content of ``paytables.toml``; a combination has a designator, and one of a pay table for each wager."""
 
     paytable: tuple[PaytableData, ...] = ()
     combination: tuple[dict[str, str], ...] = ()

@@ -132,7 +132,7 @@ def in_file_form(table: object) -> dict[str, Any]:
 def _plain(value: object) -> object:
     if dataclasses.is_dataclass(value):
         return in_file_form(value)
-    return [_plain(item) for item in value] if isinstance(value, tuple) else value
+    return [_plain(inner) for inner in value] if isinstance(value, tuple) else value
 
 
 def default_of(field: "dataclasses.Field[Any]") -> object:
@@ -153,7 +153,7 @@ class HasId(Protocol):
 
     @property
     def id(self) -> str:
-        """What it is called by."""
+        """The id by which a part of the file is named."""
         ...
 
 
@@ -162,10 +162,10 @@ Named = TypeVar("Named", bound=HasId)
 
 def with_id(kind: str, name: str, known: Sequence[Named]) -> Named:
     """What has an id among those that are there; any other is refused with the nearest one."""
-    for one in known:
-        if one.id == name:
-            return one
-    raise unknown(kind, name, (one.id for one in known))
+    for named in known:
+        if named.id == name:
+            return named
+    raise unknown(kind, name, (named.id for named in known))
 
 
 def placed(where: str, made: Callable[[], T]) -> T:

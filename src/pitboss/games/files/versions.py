@@ -39,7 +39,7 @@ class Version:
 
 @from_file
 class LedgerData:
-    """All of the ledger."""
+    """The content of the ledger of versions."""
 
     version: tuple[Version, ...] = ()
 

@@ -113,7 +113,7 @@ class SetMeeting(Meeting):
     def dealers_hand(self, table: "Table", cards: tuple[Card, ...]) -> DealersHand:
         """The hand as the house way sets it, and whether it is the one that pushes."""
         hand, rule = table.dealers_way.set_hand(cards, table.joker, table.wheel)
-        barred = table.pai_gow_rules.barred
+        barred = table.base_rules.barred
         is_barred = barred is not None and bool(traits_of(cards, table.joker) & table.game.vocabulary.bit(barred))
         return DealersHand(cards, barred=is_barred, back=hand.back, front=hand.front, set_by=rule.number)
 
@@ -144,7 +144,7 @@ class ShowdownMeeting(Meeting):
         return order.name_of(order.value(cards, joker, wheel), wheel)
 
     def dealers_hand(self, table: "Table", cards: tuple[Card, ...]) -> DealersHand:
-        """Whether the hand qualifies."""
+        """The dealer's hand, and whether it qualifies."""
         return DealersHand(cards, table.game.hand_value(cards, table.wheel) >= table.game.dealer_qualifies_from)
 
     def met(self, table: "Table", seat: SeatHand, dealer: DealersHand) -> Showdown:
@@ -233,8 +233,8 @@ def outcomes(table: "Table", dealer: DealersHand) -> tuple[Outcome, ...]:
 
 def _lines_for(table: "Table", met: Showdown | SetHands) -> Iterator[object]:
     """Every line that may decide for a seat whose hands met so, of the settlement and of pay tables that ask for it."""
-    facts = met.under(table.pai_gow_rules).facts()
-    for ruling in table.pai_gow_rules.rulings:
+    facts = met.under(table.base_rules).facts()
+    for ruling in table.base_rules.rulings:
         if all(facts[name] == value for name, value in ruling.facts):
             yield ruling
             if not ruling.hands and not ruling.every:
@@ -247,7 +247,7 @@ def _lines_for(table: "Table", met: Showdown | SetHands) -> Iterator[object]:
 
 def _only(table: "Table", met: Showdown | SetHands) -> Outcome:
     """The one outcome of all seats, by what the base wager gets."""
-    pay = table.pai_gow_rules.ruling(met).pay_of(table.game.base.wager)
+    pay = table.base_rules.ruling(met).pay_of(table.game.base.wager)
     if pay is None or pay.net > 0:
         return Outcome.WIN
     return Outcome.PUSH if pay.is_push else Outcome.LOSE

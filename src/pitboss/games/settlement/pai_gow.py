@@ -60,7 +60,7 @@ class SetHands:
         """These hands, whatever was decided: a hand that is set is not folded."""
         return self
 
-    def under(self, rules: "PaiGowRules") -> "SetHands":
+    def under(self, rules: "BaseRules") -> "SetHands":
         """These hands as rules see them: copies go to whoever wins them, and a hand is barred only where one is."""
         copy = _COPY[rules.copies]
         back, front = (copy if hand is Comparison.TIE else hand for hand in (self.back, self.front))
@@ -80,7 +80,7 @@ def standard_rulings() -> tuple[Ruling, ...]:
 
 
 @dataclass(frozen=True, slots=True)
-class PaiGowRules:
+class BaseRules:
     """What base wagers are settled by: the rulings, and of set hands who wins copies, what is barred, a commission."""
 
     barred: str | None = None
@@ -97,7 +97,7 @@ class PaiGowRules:
         return Pay(pay.net * (1 - self.commission)) if self.commission and pay.net > 0 else pay
 
 
-def settle(hands: SetHands, rules: PaiGowRules) -> Pay:
+def settle(hands: SetHands, rules: BaseRules) -> Pay:
     """What the base wager gets; commission is taken of a win."""
     ((_, pay),) = rules.ruling(hands).pays
     return rules.less_commission(pay)
@@ -114,9 +114,9 @@ class Variant:
     commission_percent: int = 0
 
     @property
-    def rules(self) -> PaiGowRules:
+    def rules(self) -> BaseRules:
         """What the base wager is settled by."""
-        return PaiGowRules(None, self.copies, Fraction(self.commission_percent, 100))
+        return BaseRules(None, self.copies, Fraction(self.commission_percent, 100))
 
 
 @from_file

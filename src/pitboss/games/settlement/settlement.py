@@ -65,7 +65,7 @@ class Result:
 
 def settle_seat(table: Table, situation: SeatSituation, stakes: Mapping[str, Stake]) -> tuple[Result, ...]:
     """What each wager of a seat gets, in the order in which the table settles them."""
-    ruling = table.pai_gow_rules.ruling(situation.met, situation.traits)
+    ruling = table.base_rules.ruling(situation.met, situation.traits)
     results = (_result(table, situation, stakes, ruling, wager) for wager in table.settling)
     return tuple(result for result in results if result is not None)
 
@@ -80,7 +80,7 @@ def _result(
     wager = table.wagers[name]
     pay = ruling.pay_of(name)
     if pay is not None:
-        return Result(name, name, table.pai_gow_rules.less_commission(pay), ruling.rule, ruling.text)
+        return Result(name, name, table.base_rules.less_commission(pay), ruling.rule, ruling.text)
     return _by_paytable(table, situation, stakes[name], wager)
 
 

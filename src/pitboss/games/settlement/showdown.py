@@ -17,7 +17,7 @@ class Comparison(IntEnum):
 
     @property
     def word(self) -> str:
-        """As rules write it."""
+        """The comparison as rules write it."""
         return self.name.lower()
 
 

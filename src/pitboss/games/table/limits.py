@@ -94,7 +94,7 @@ class TableStart:
 
     @property
     def first_cents(self) -> int:
-        """The least first wager."""
+        """The lowest first wager, in cents."""
         return parse_cents(self.first_wager)
 
     @property
@@ -105,7 +105,7 @@ class TableStart:
 
 @from_file
 class LimitsData:
-    """All of the file."""
+    """The content of ``limits.toml``, as it is read."""
 
     table: TableStart
     limit: tuple[Limit, ...]
@@ -127,7 +127,7 @@ def table_start() -> TableStart:
 
 
 def jurisdictions() -> list[str]:
-    """Where limits are known."""
+    """The jurisdictions whose limits are known."""
     return sorted({limit.jurisdiction for limit in load_limits()} | {NO_JURISDICTION})
 
 
@@ -140,7 +140,7 @@ class LimitsInForce:
     limits: Mapping[str, Limit]
 
     def get(self, limit_id: str) -> Limit | None:
-        """One of them, if there is such a limit."""
+        """The limit of a name, if there is one."""
         return self.limits.get(limit_id)
 
     def check_wager(self, cents: int, name: str) -> None:
@@ -219,7 +219,7 @@ class LimitsInForce:
 
 
 def limits_on(jurisdiction: str, day: dt.date) -> LimitsInForce:
-    """The limits in force."""
+    """The limits in force on a day."""
     if jurisdiction not in jurisdictions():
         raise unknown("jurisdiction", jurisdiction, jurisdictions())
     there = (limit for limit in load_limits() if limit.jurisdiction == jurisdiction and limit.holds_on(day))

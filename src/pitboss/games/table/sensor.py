@@ -48,7 +48,7 @@ class Sensor:
         return JACKPOT_WAGER if self.number == 1 else f"{JACKPOT_WAGER}-{self.number}"
 
     def table_of_pays(self, game: Game) -> Paytable:
-        """Its pay table; a line with a posted prize pays that prize, unless it is a share of a meter."""
+        """The jackpot's pay table; a line with a posted prize pays that, unless it is a share of a meter."""
         made_under = load_game(self.game, self.rules) if self.rules else game
         table = paytable_in(made_under, self.paytable, self.own_lines, self.reading)
         return replace(table, lines=tuple(self._posted(line) for line in table.lines))

@@ -12,7 +12,7 @@ from pitboss.games.files.rules_file import HOUSE_WAY, OPTION_IDS, SENSORS, Fault
 from pitboss.games.game import Game, load_game
 from pitboss.games.house_way import HouseWay, house_way_of, load_house_way
 from pitboss.games.paytable import Paytable
-from pitboss.games.settlement.pai_gow import PaiGowRules
+from pitboss.games.settlement.pai_gow import BaseRules
 from pitboss.games.settlement.pay import LARGEST_CENTS, Rounding, dollars
 from pitboss.games.step import largest_multiple, least_times, most_times
 from pitboss.games.table.choices import (
@@ -96,7 +96,7 @@ class TableSetup:
 
 @dataclass(frozen=True)
 class Table:
-    """A table ready to play; ``pai_gow_rules`` settle its base wager where hands are set."""
+    """A table ready to play; ``base_rules`` settle its base wager where hands are set."""
 
     setup: TableSetup
     game: Game
@@ -106,10 +106,10 @@ class Table:
     joker: JokerRule
     wheel: WheelRule
     limits: LimitsInForce | None
-    pai_gow_rules: PaiGowRules
+    base_rules: BaseRules
 
     def option(self, option_id: str) -> str:
-        """What the casino chose."""
+        """The casino's choice for an option."""
         return self.setup.options[option_id]
 
     def choice(self, of: type[C]) -> C | None:
@@ -155,9 +155,9 @@ class Table:
             raise PitbossError(f"{self.game.name} sets no hands, so it has no house way")
         return self.house_way
 
-    def settled_by(self, rules: PaiGowRules) -> "Table":
+    def settled_by(self, rules: BaseRules) -> "Table":
         """A table like this one at which other rules settle set hands."""
-        return replace(self, pai_gow_rules=rules)
+        return replace(self, base_rules=rules)
 
     def with_bonus(self, paytable: Paytable) -> "Table":
         """A table like this one under another bonus."""
@@ -258,7 +258,7 @@ def open_table(setup: TableSetup, own: Game | None = None) -> Table:
     )
     paytables = _paytables(Choices(game, options), setup, wagers)
     joker, wheel = JokerRule(full.joker or game.joker), WheelRule(full.wheel)
-    table = Table(full, game, wagers, paytables, house_way, joker, wheel, limits, game.pai_gow_rules)
+    table = Table(full, game, wagers, paytables, house_way, joker, wheel, limits, game.base_rules)
     _check_settling(table)
     _check_cap(table)
     return table

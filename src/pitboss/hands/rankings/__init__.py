@@ -17,8 +17,8 @@ from pitboss.hands.vocabulary import Vocabulary
 __all__ = ["RANKINGS", "Ranking", "ranking", "ranking_of_words", "traits_of"]
 
 RANKINGS = {
-    known.id: known
-    for known in (SEVEN_CARD_RANKING, FIVE_CARD_RANKING, FOUR_CARD_RANKING, THREE_CARD_RANKING, TWO_CARD_RANKING)
+    ranking.id: ranking
+    for ranking in (SEVEN_CARD_RANKING, FIVE_CARD_RANKING, FOUR_CARD_RANKING, THREE_CARD_RANKING, TWO_CARD_RANKING)
 }
 
 

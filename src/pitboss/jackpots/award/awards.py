@@ -31,13 +31,13 @@ class Claim:
 
     @property
     def place(self) -> tuple[int, int]:
-        """Its place in the order of paying (jackpot.9c)."""
+        """The claim's place in the order of paying (jackpot.9c)."""
         from_right = self.jackpot.plan.seat_order is SeatOrder.RIGHT_TO_LEFT
         return -self.hand.seat if from_right else self.hand.seat, self.hand.sensor
 
     @property
     def reading(self) -> tuple[object, ...]:
-        """Claims for which this is equal are worked out from one reading of the meter."""
+        """The key that claims share which are worked out from one reading of the meter."""
         if self.jackpot.plan.is_house or self.jackpot.plan.sharing is MeterSharing.SEQUENTIAL:
             return self.hand.seat, self.hand.sensor
         if self.jackpot.plan.sharing is MeterSharing.SPLIT:
@@ -46,7 +46,7 @@ class Claim:
 
 
 def call_supervisor(desk: Desk, command: CallSupervisor) -> None:
-    """A dealer calls a supervisor for every recorded award."""
+    """Call a supervisor for every recorded award."""
     desk.answer(table=command.table, awards=lock_wins(desk, command))
 
 
@@ -71,7 +71,7 @@ def lock_wins(desk: Desk, command: CallSupervisor) -> list[str]:
 
 
 def _lock_meter(desk: Desk, table: JackpotTable, meter: str, claims: Sequence[Claim], by: str) -> list[str]:
-    """Lock the claims of a call on one meter; each remembers those before it that nobody has decided."""
+    """Lock the claims of a call on one meter; each remembers the undecided ones before it."""
     jackpot = claims[0].jackpot
     awards = [_lock(desk, table, new_id(desk, table, running(table).round, claim.hand), claim, by) for claim in claims]
     if jackpot.plan.is_house or not meter:
@@ -94,7 +94,7 @@ def _lock_all(desk: Desk, pairs: Sequence[tuple[Claim, Award]]) -> None:
     ids, first = [award.id for _, award in pairs], pairs[0][1]
     basis = shown_cents(desk, first.jackpot, first.meter)
     for claim, award in pairs:
-        rivals = tuple(other for other in ids if other != award.id)
+        rivals = tuple(rival for rival in ids if rival != award.id)
         locked = replace(award, rivals=rivals, sequence=desk.next_sequence)
         _keep(desk, claim.hand, _off_the_meter(desk, claim, locked, basis, len(pairs)))
     if any(claim.line.pay.share == 1 for claim, _ in pairs):
@@ -102,7 +102,7 @@ def _lock_all(desk: Desk, pairs: Sequence[tuple[Claim, Award]]) -> None:
 
 
 def _undecided(desk: Desk, jackpot_id: str, meter: str) -> tuple[str, ...]:
-    """The awards of a meter that nobody has decided, in the order of the ledger."""
+    """The undecided awards of a meter, in the order of the ledger."""
     awards = (desk.get(Award, name) for name in desk.get(Jackpot, jackpot_id).locked)
     return tuple(award.id for award in awards if award.meter == meter and not award.supplement_of)
 
@@ -145,7 +145,7 @@ def _keep(desk: Desk, hand: HandPressed, award: Award) -> None:
 
 
 def _posted_prize(desk: Desk, claim: Claim, award: Award) -> Award:
-    """A fixed pay is the house's to pay, and so is the posted prize of a house jackpot, in full (WAC 230-15-671).
+    """Lock a fixed pay, or a house jackpot's posted prize, which the house pays in full (WAC 230-15-671).
 
     Rules: 001/types.6.
     """
@@ -156,7 +156,7 @@ def _posted_prize(desk: Desk, claim: Claim, award: Award) -> Award:
 
 
 def _off_the_meter(desk: Desk, claim: Claim, award: Award, basis: int, among: int) -> Award:
-    """The share of what the meter showed, rounded down to the cent; what is not on it any more the house adds.
+    """Lock a share of what the meter showed, rounded down to the cent; the house adds what is missing on it.
 
     Rules: 001/jackpot.9a, 001/jackpot-paytables.1.
     """

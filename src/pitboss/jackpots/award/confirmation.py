@@ -40,7 +40,7 @@ from pitboss.ledger import units
 
 
 def confirmers(plan: JackpotPlan, award: Award) -> tuple[Role, ...]:
-    """Whose card makes an award final, or rejects it.
+    """The roles whose cards confirm or reject an award.
 
     Rules: 001/jackpot.9f.
     """
@@ -48,7 +48,7 @@ def confirmers(plan: JackpotPlan, award: Award) -> tuple[Role, ...]:
 
 
 def by_level(command: str, plan: JackpotPlan, cents: int, line: str) -> str:
-    """Which act a command about an amount on a line is: an executive's from an amount or on a line that the plan says.
+    """The act of a command about an amount on a line: an executive's from an amount or on a line of the plan.
 
     Rules: 001/jackpot.9f.
     """
@@ -57,7 +57,7 @@ def by_level(command: str, plan: JackpotPlan, cents: int, line: str) -> str:
 
 
 def confirm_award(desk: Desk, command: ConfirmAward) -> None:
-    """The card that makes an award final: an executive's from an amount or on a line, a supervisor's below.
+    """Confirm an award by a card: an executive's from an amount or on a line, a supervisor's below.
 
     Rules: 001/jackpot.9f.
     """
@@ -70,7 +70,7 @@ def confirm_award(desk: Desk, command: ConfirmAward) -> None:
 
 
 def _judge(desk: Desk, command: str, award: Award, card: str) -> str:
-    """Who judges an award: a card of its level, and not that of whoever called it."""
+    """The person who judges an award: by a card of its level, and not the one who called it."""
     jackpot = desk.get(Jackpot, award.jackpot)
     act = by_level(command, jackpot.plan, award.total_cents, award.line)
     people = desk.people(act, card)
@@ -79,7 +79,7 @@ def _judge(desk: Desk, command: str, award: Award, card: str) -> str:
 
 
 def check_seen(award: Award, cents: int, seen: int | None) -> None:
-    """Refuse a card for an amount that is not the one its owner was shown.
+    """Refuse a confirmation of another amount than the one that was shown.
 
     Rules: 001/jackpot.9f.
     """
@@ -96,7 +96,7 @@ def check_seen(award: Award, cents: int, seen: int | None) -> None:
 
 
 def make_final(desk: Desk, award: Award, *people: str) -> None:
-    """An award is owed from now on, by the cards of these people."""
+    """Make an award final, by the cards of these people: it is owed from now on."""
     amount, by = units(award.amount_cents), " and ".join(people)
     if amount:
         amounts = {accounts.pending(award.id): amount, accounts.payable(award.id): -amount}
@@ -111,7 +111,7 @@ def make_final(desk: Desk, award: Award, *people: str) -> None:
 
 
 def _off_its_meter(desk: Desk, award: Award) -> Award:
-    """Where all pays come off a meter, that of a fixed award gives the house what it owes now.
+    """Take a fixed award off its meter where all pays come off one: the house gets what it owes now.
 
     Rules: 001/jackpot.9f.
     """
@@ -134,7 +134,7 @@ def _locked(desk: Desk, award_id: str) -> Award:
 
 
 def reject_award(desk: Desk, command: RejectAward) -> None:
-    """The amount goes back on the meter, and everything after it is worked out as if it had never been called.
+    """Reject an award: its amount goes back on the meter, and later awards are worked out as if it never was.
 
     To say that a win is none takes the card that would make it final.
     """
@@ -144,7 +144,7 @@ def reject_award(desk: Desk, command: RejectAward) -> None:
 
 
 def to_reject(desk: Desk, command: RejectAward | DisputeAward) -> tuple[Award, str]:
-    """An award that may still be rejected, and who may say so."""
+    """The award that may still be rejected, and the people who may reject it."""
     award = _locked(desk, command.award)
     by = _judge(desk, command.type, award, command.badge)
     if award.supplement_of:
@@ -157,7 +157,7 @@ def to_reject(desk: Desk, command: RejectAward | DisputeAward) -> tuple[Award, s
 
 
 def give_back(desk: Desk, award: Award, reason: str, by: str) -> None:
-    """The hand was no winner."""
+    """Take a rejected award out: its hand was no winner."""
     jackpot, history = desk.get(Jackpot, award.jackpot), history_with(desk, award)
     desk.put(
         replace(
@@ -186,7 +186,7 @@ def give_back(desk: Desk, award: Award, reason: str, by: str) -> None:
 
 
 def _forget_hand(desk: Desk, award: Award) -> None:
-    """The hand button goes dark, so that another hand can be recorded."""
+    """Clear a rejected hand from its button, so that another hand can be recorded."""
     table = desk.get(JackpotTable, award.table)
     if table.game and table.game.round == award.round:
         hands = tuple(hand for hand in table.game.hands if hand.award != award.id)
@@ -194,7 +194,7 @@ def _forget_hand(desk: Desk, award: Award) -> None:
 
 
 def reverse_award(desk: Desk, command: AdjustMeter, people: Mapping[str, str]) -> None:
-    """Back out an award that was confirmed: the manual adjustment of jackpot.9h, by two people.
+    """Reverse a confirmed award: the manual adjustment of jackpot.9h, by two people.
 
     What was not paid yet is no longer owed; what was paid stays with the house until it has it back. The awards that
     were called after it stay as they are: they are listed for a manager.
@@ -248,7 +248,7 @@ def reverse_award(desk: Desk, command: AdjustMeter, people: Mapping[str, str]) -
 
 
 def dispute_award(desk: Desk, command: DisputeAward) -> None:
-    """A card says that a hand is no winner, and the patron's statement says that it is: nothing moves yet.
+    """Dispute an award that a card says is no win and the patron says is one: nothing moves yet.
 
     Rules: 001/jackpot.9f.
     """
@@ -275,7 +275,7 @@ def dispute_award(desk: Desk, command: DisputeAward) -> None:
 
 
 def resolve_dispute(desk: Desk, command: ResolveDispute) -> None:
-    """An executive and a manager, two people who neither called nor rejected it, confirm a disputed award or reject it.
+    """Confirm or reject a disputed award, by an executive and a manager who neither called nor rejected it.
 
     Rules: 001/jackpot.9f.
     """
@@ -296,7 +296,7 @@ def resolve_dispute(desk: Desk, command: ResolveDispute) -> None:
 
 
 def release_award(desk: Desk, command: ReleaseAward) -> None:
-    """An executive lets a winner have what is certain; a supplement follows once those before are decided.
+    """Release what is certain of an award; a supplement follows once those before are decided.
 
     Rules: 001/jackpot.9f.
     """
@@ -332,7 +332,7 @@ def release_award(desk: Desk, command: ReleaseAward) -> None:
 
 
 def _post(desk: Desk, award: Award, cents: int, by: str) -> None:
-    """The certain part is owed, and the rest stays frozen for a supplement."""
+    """Post the certain part of an award as owed; the rest stays frozen for a supplement."""
     rest = award.amount_cents - cents
     amounts = {accounts.pending(award.id): units(cents), accounts.payable(award.id): -units(cents)}
     if cents:

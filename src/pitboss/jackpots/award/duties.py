@@ -1,4 +1,4 @@
-"""Separation of duties: whoever did one part of an award may not do another one that judges or pays it."""
+"""Separation of duties: a person who had one part in an award may not judge or pay it."""
 
 from collections.abc import Iterable, Mapping
 
@@ -20,7 +20,7 @@ _RULES: Mapping[Duty, str] = dict.fromkeys((Duty.CALLED, Duty.PLANNED, Duty.REJE
 
 
 def check_apart(desk: Desk, act: str, cards: Iterable[str], jackpot: Jackpot, award: Award | None = None) -> None:
-    """Refuse a card whose owner did before what the act has to be kept apart from; the room has vouched for both.
+    """Refuse a card whose owner had a part before that the act must be kept apart from.
 
     Who made a plan may be gone long since, and need not be vouched for.
     """

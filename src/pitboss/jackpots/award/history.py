@@ -1,4 +1,4 @@
-"""The history of a meter while an award of it is not decided, and what an award is worth by it."""
+"""The history of a meter while one of its awards is undecided, and what an award is worth by it."""
 
 from collections.abc import Collection, Iterator
 from contextlib import contextmanager
@@ -24,20 +24,20 @@ def name_of(jackpot: str, meter: str) -> str:
 
 
 def is_live(jackpot: Jackpot, history: MeterHistory) -> bool:
-    """Whether some award of a history is not decided."""
+    """Whether some award of a history is undecided."""
     waiting = set(jackpot.locked)
     return any(name in waiting for act in history.acts for name in act.called)
 
 
 def live(desk: Desk, jackpot: Jackpot, meter: str) -> MeterHistory | None:
-    """The history of a meter, if some award of it is not decided."""
+    """The history of a meter, if one of its awards is undecided."""
     history = desk.find(MeterHistory, name_of(jackpot.id, meter)) if jackpot.locked else None
     return history if history and is_live(jackpot, history) else None
 
 
 @contextmanager
 def written_down(desk: Desk, jackpot_id: str, meter: str, act: MeterAct) -> Iterator[None]:
-    """Write down what is done to a meter meanwhile; only a call begins a history, and other acts need one."""
+    """Add an act to a meter's history; only a call begins a history, and other acts need one."""
     jackpot = desk.get(Jackpot, jackpot_id)
     history, before = live(desk, jackpot, meter), standing_of(desk.credit, jackpot_id, meter)
     if history is None and act.called:
@@ -69,7 +69,7 @@ def _difference(before: MeterStanding, now: MeterStanding) -> tuple[tuple[str, i
 
 @contextmanager
 def moved_by_hand(desk: Desk, jackpot: Jackpot) -> Iterator[None]:
-    """Write down, for every meter of a jackpot, what an adjustment or a transfer does to it."""
+    """Add an adjustment or a transfer to the history of every meter of a jackpot."""
     acts = [(meter.id, standing_of(desk.credit, jackpot.id, meter.id)) for meter in jackpot.plan.meters]
     sequence, histories = desk.next_sequence, {meter: live(desk, jackpot, meter) for meter, _ in acts}
     yield
@@ -81,7 +81,7 @@ def moved_by_hand(desk: Desk, jackpot: Jackpot) -> Iterator[None]:
 
 
 def trimmed(desk: Desk, jackpot: Jackpot, history: MeterHistory) -> MeterHistory:
-    """A history without the acts before the first award that is not decided: how the meter stood then is kept."""
+    """A history without the acts before its first undecided award; the meter's standing there is kept."""
     waiting = set(jackpot.locked)
     places = (place for place, act in enumerate(history.acts) if any(name in waiting for name in act.called))
     first = next(places, 0)
@@ -94,7 +94,7 @@ def trimmed(desk: Desk, jackpot: Jackpot, history: MeterHistory) -> MeterHistory
 
 
 def until_now(state: Known, jackpot: Jackpot, meter: str, without: Collection[str] = ()) -> MeterReplay | None:
-    """A meter as it would stand now if these hands had never been called; nothing if all its awards are decided."""
+    """A meter as it would stand now if these hands had never been called; ``None`` if all its awards are decided."""
     name = name_of(jackpot.id, meter)
     history = state.find(MeterHistory, name)
     if history is None or not is_live(jackpot, history):
@@ -106,15 +106,15 @@ def until_now(state: Known, jackpot: Jackpot, meter: str, without: Collection[st
 
 
 def waits_for(state: Known, jackpot: Jackpot, award: Award) -> list[Award]:
-    """The awards of its meter that were called before an award and are not decided, in the order of the ledger."""
+    """The undecided awards of the same meter that were called before an award, in the order of the ledger."""
     waiting = set(jackpot.locked)
     before = [state.get(Award, name) for name in main_of(state, award).after if name in waiting]
-    return [other for other in before if other.status in UNDECIDED]
+    return [earlier for earlier in before if earlier.status in UNDECIDED]
 
 
 @dataclass(frozen=True, slots=True)
 class Case:
-    """What an award comes to if of those that are not decided some are rejected and the others confirmed."""
+    """The worth of an award if some of the undecided ones are rejected and the others confirmed."""
 
     cents: int
     rejected: tuple[str, ...] = ()
@@ -123,7 +123,7 @@ class Case:
 
 @dataclass(frozen=True, slots=True)
 class AwardWorth:
-    """What an award comes to if all before it are confirmed, if all are rejected; at the least and at the most.
+    """The worth of an award if all before it are confirmed, if all are rejected; at the least and at the most.
 
     Least and most are not known where too many awards are not decided.
     """
@@ -141,8 +141,8 @@ def certain_worth(award: Award) -> AwardWorth:
 
 
 def worth_of(state: Known, jackpot: Jackpot, award: Award) -> AwardWorth:
-    """What an award that is not decided is worth, whatever becomes of those before it."""
-    names = [other.id for other in waits_for(state, jackpot, award)]
+    """The worth of an undecided award under all decisions about those before it."""
+    names = [earlier.id for earlier in waits_for(state, jackpot, award)]
     if not names:
         return certain_worth(award)
     history = state.find(MeterHistory, name_of(jackpot.id, award.meter))
@@ -158,7 +158,7 @@ def worth_of(state: Known, jackpot: Jackpot, award: Award) -> AwardWorth:
 
 
 def may_follow_cents(state: Known, jackpot: Jackpot, award: Award) -> int | None:
-    """What may be due beyond a released award while those before it are not decided; nothing if that is not known."""
+    """The cents that may be due beyond a released award while others are undecided; ``None`` if not known."""
     if not award.released or not waits_for(state, jackpot, award):
         return 0
     most = worth_of(state, jackpot, award).most
@@ -179,7 +179,7 @@ def _worth_without(state: Known, jackpot: Jackpot, award: Award, names: Collecti
 
 
 def check_order(desk: Desk, jackpot: Jackpot, award: Award) -> None:
-    """Refuse to confirm an award while one of its meter that was called before it is not decided.
+    """Refuse to confirm an award while an earlier one of its meter is undecided.
 
     Rules: 001/jackpot.9c, 001/jackpot.9f.
     """
@@ -195,7 +195,7 @@ def check_order(desk: Desk, jackpot: Jackpot, award: Award) -> None:
 
 
 def _bounds(worth: AwardWorth) -> str:
-    """Between which amounts an award is, and what may be done about it now."""
+    """The bounds of an award in words, and what may be done about it now."""
     if worth.least is None or worth.most is None:
         return f"more than {MOST_BEFORE} awards before it are undecided: decide some of them first"
     least = dollars(worth.least.cents)

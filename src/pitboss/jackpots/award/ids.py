@@ -8,7 +8,7 @@ from pitboss.jackpots.documents import Award, HandPressed, JackpotTable
 
 
 def new_id(known: Documents, table: JackpotTable, game: str, hand: HandPressed) -> str:
-    """An id for the award of a hand that nobody has yet."""
+    """A new id for the award of a hand."""
     return next(name for name in _ids(table, game, hand.seat, hand.sensor) if known.find(Award, name) is None)
 
 

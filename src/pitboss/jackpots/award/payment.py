@@ -42,7 +42,7 @@ FILE = Path(__file__).parent / "payment.toml"
 
 @from_file
 class PaymentStep:
-    """One step: from which amount it is needed, whether only for prizes that are reported for tax, what is noted.
+    """A step of payment: from which amount, whether only for prizes that are reported for tax, what is noted.
 
     ``source`` says in words who asks for it, and ``rule`` which rule, if one does.
     """
@@ -57,7 +57,7 @@ class PaymentStep:
 
     @property
     def above_cents(self) -> int:
-        """From which prize on the step is needed."""
+        """The prize above which the step is needed, in cents."""
         return _cents(self.above)
 
     def refusal(self, sentence: str) -> PitbossError:
@@ -86,7 +86,7 @@ class _Thresholds:
 
 @from_file
 class PaymentRules:
-    """All of ``payment.toml``: the steps, what is allowed, and the highest thresholds."""
+    """The rules of ``payment.toml``: the steps, what is allowed, and the highest thresholds."""
 
     step: tuple[PaymentStep, ...]
     payment: _Allowed
@@ -94,7 +94,7 @@ class PaymentRules:
 
     @property
     def cash_up_to_cents(self) -> int:
-        """How much may be paid in cash or chips."""
+        """The most that may be paid in cash or chips, in cents."""
         return _cents(self.payment.cash_up_to)
 
     @property
@@ -119,7 +119,7 @@ def _cents(amount: str) -> int:
 
 @functools.cache
 def payment_rules() -> PaymentRules:
-    """The rules of payment."""
+    """The rules of payment, read from ``payment.toml``."""
     return read_file(FILE, PaymentRules, FILE.name)
 
 
@@ -133,14 +133,14 @@ def day_of(award: Award, zone: str) -> dt.date:
 
 
 def due_by(award: Award) -> dt.datetime:
-    """When an award has to be paid; one from paper so long after it was won, not after it was keyed."""
+    """The time by which an award has to be paid; for one from paper it counts from the win, not from the keying."""
     return dt.datetime.fromisoformat(award.due_from or award.won_at or award.locked_at) + dt.timedelta(
         hours=payment_rules().payment.hours
     )
 
 
 def release_at(award: Award) -> dt.datetime | None:
-    """Until when the sealed hand and its deck are kept, counted from the sealing; nothing before it."""
+    """The time until which the sealed hand and its deck are kept, from the sealing; empty before it."""
     sealed = taken_step(award, SEALED)
     return (
         dt.datetime.fromisoformat(sealed.at) + dt.timedelta(days=payment_rules().payment.keep_days) if sealed else None
@@ -180,7 +180,7 @@ def open_steps(award: Award, wager_cents: int, day: dt.date, *, practice: bool =
 
 
 def late_thresholds(plan: JackpotPlan) -> list[PitbossError]:
-    """The amounts of a plan from which a second card is asked for later than the data allow; in practice nobody minds.
+    """The amounts of a plan from which a second card is asked for later than the data allow; none in practice.
 
     Rules: 001/jackpot.9f.
     """
@@ -206,12 +206,12 @@ def check_thresholds(plan: JackpotPlan) -> None:
 
 
 def takers(step: str) -> tuple[Role, ...]:
-    """Whose card takes a step: nobody but surveillance says what surveillance has seen."""
+    """The roles whose cards take a step: only surveillance says what surveillance has seen."""
     return roles("identify-winner" if step == IDENTIFIED else _act_of(step))
 
 
 def _act_of(step: str) -> str:
-    """Which act a step is: some take other people than the rest."""
+    """The act of a step: some take other people than the rest."""
     act = f"take-step/{step}"
     return act if act in acts() else "take-step"
 
@@ -253,7 +253,7 @@ def take_step(desk: Desk, command: TakeStep, entered: str = "") -> None:
 
 
 def _line(text: str) -> str:
-    """One line of what somebody wrote."""
+    """A text of one line, as it was written."""
     return " ".join(text.split())[:200]
 
 
@@ -263,7 +263,7 @@ def _check_number(text: str) -> str:
 
 
 def _asked(step: PaymentStep, text: str) -> str:
-    """What a step asks for, which must be there."""
+    """A value that a step requires, refused if it is missing."""
     if not text.strip():
         raise step.refusal(f"Enter for this step: {step.asks}")
     return _line(text)
@@ -305,7 +305,7 @@ def _pay(desk: Desk, plan: JackpotPlan, award: Award, taken: StepTaken, day_open
 
 
 def methods_for(award: Award) -> tuple[str, ...]:
-    """How an award may be paid: the tray pays no share of a meter.
+    """The methods by which an award may be paid: the tray pays no share of a meter.
 
     Rules: 001/jackpot.9b.
     """
@@ -313,12 +313,12 @@ def methods_for(award: Award) -> tuple[str, ...]:
 
 
 def net_cents(plan: JackpotPlan, award: Award) -> int:
-    """What the winner of an award, who must be known, is given."""
+    """The cents that the winner of an award, who must be known, is given."""
     return award.amount_cents - _withheld(plan, award)
 
 
 def _withheld(plan: JackpotPlan, award: Award) -> int:
-    """What is kept back of an award, whose winner must be known; in practice nothing, and nobody."""
+    """The cents kept back of an award, whose winner must be known; none in practice."""
     if plan.practice:
         return 0
     if award.winner is None:
@@ -330,7 +330,7 @@ def _withheld(plan: JackpotPlan, award: Award) -> int:
 
 
 def _count_check(desk: Desk, plan: JackpotPlan, award: Award, taken: StepTaken, source: str) -> None:
-    """A check pays one prize; numbers are those of the bank account that it is drawn on. Practice has no checks."""
+    """Count a check, which pays one prize; numbers are those of the bank account that it is drawn on."""
     if plan.practice:
         return
     account = accounts.BANK if source == accounts.BANK else accounts.HOUSE_BANK
@@ -340,7 +340,7 @@ def _count_check(desk: Desk, plan: JackpotPlan, award: Award, taken: StepTaken, 
 
 
 def to_cover_cents(state: Known, award: Award) -> int:
-    """What is still owed, or frozen, on an award and on the others of the same win."""
+    """The cents still owed, or frozen, on an award and on the others of the same win."""
     main = state.get(Award, award.supplement_of or award.id)
     others = {main.id, *main.supplements} - {award.id}
     owed = (state.balance(account(name)) for name in others for account in (accounts.pending, accounts.payable))
@@ -348,7 +348,7 @@ def to_cover_cents(state: Known, award: Award) -> int:
 
 
 def _source(desk: Desk, plan: JackpotPlan, word: str, award: Award) -> str:
-    """Where the money comes from: no check on players' money for a house jackpot, and none that would bounce."""
+    """The account that pays: no check on players' money for a house jackpot, and none that would bounce."""
     lacks = lacking_cents(desk, plan, award, to_cover_cents(desk, award))
     if word == OPERATING and not lacks:
         raise PitbossError(
@@ -371,7 +371,7 @@ def _source(desk: Desk, plan: JackpotPlan, word: str, award: Award) -> str:
 
 
 def not_covered(lacks_cents: int) -> str:
-    """That a check can't be written yet, whom to ask, and what the house may do meanwhile."""
+    """The error for a check that is not covered: whom to ask, and what the house may do meanwhile."""
     return (
         f"The jackpots' bank account lacks {dollars(lacks_cents)} for a check: accounting or a manager deposits it, or "
         f"the house pays by a check of its own ({OPERATING}) and is reimbursed after the deposit"

@@ -34,7 +34,7 @@ def share_cents(basis: int, share: Fraction, among: int) -> int:
 
 @dataclass
 class MeterReplay:
-    """A meter on the way through its history: how it stands, its hits, and what each standing award came to.
+    """A meter on its way through its history: how it stands, its hits, and the amount of each standing award.
 
     ``due`` is an award's cents, ``bases`` what the meter showed for it, ``borne`` what the house adds, in units;
     ``left_out`` are the awards without which it was worked out.
@@ -57,7 +57,7 @@ class MeterReplay:
 
     @property
     def standing(self) -> MeterStanding:
-        """How the meter stands now."""
+        """The meter's standing after the acts so far."""
         return MeterStanding(self.meter, self.reserve, self.overflow, self.seed, self.receivable)
 
     def run(self, acts: Sequence[MeterAct]) -> None:
@@ -75,7 +75,7 @@ class MeterReplay:
                 steps[act.kind](act)
 
     def contribute(self, amount: int, reserved: int) -> None:
-        """Contributions: first what the meter owes the house is repaid, and what is above its limit flows over."""
+        """Add contributions: first what the meter owes the house is repaid, and what is above its limit flows over."""
         repaid = min(amount, self.receivable)
         self.receivable -= repaid
         self._onto(amount - repaid)
@@ -97,7 +97,7 @@ class MeterReplay:
             self._share([award for award in standing if getattr(award, one_reading) == reading])
 
     def _share(self, winners: Sequence[Award]) -> None:
-        """Awards from one reading of the meter; after the last of them it starts again if it was won whole."""
+        """Pay awards from one reading of the meter; after the last it starts again if it was won whole."""
         basis, split = as_cents(self.meter), self.jackpot.plan.sharing is MeterSharing.SPLIT
         for award in winners:
             self._take(award, basis, share_cents(basis, Fraction(award.share), len(winners) if split else 1))
@@ -135,7 +135,7 @@ class MeterReplay:
             self.receivable += units(act.cents - off)
 
     def _void(self, act: MeterAct) -> None:
-        """Take each part of a contribution from where it lies; what is not there any more is the house's loss."""
+        """Take each part of a voided contribution from where it lies; the house bears what is not there any more."""
         jackpot = replace(self.jackpot, hits=tuple(self.hits))
         for word, due in act.parts:
             account = f"{word}:{jackpot.id}:{self.plan.id.replace(' ', '-')}"
@@ -143,7 +143,7 @@ class MeterReplay:
             self._take_from(word_of(where), left)
 
     def _take_from(self, word: str, amount: int) -> int:
-        """Take an amount from a part, as far as it is there; what the meter owes the house it owes again."""
+        """Take an amount from a part of the meter, as far as it is there; a repaid debt to the house is owed again."""
         if word == "receivable":
             self.receivable += amount
             return amount
@@ -152,7 +152,7 @@ class MeterReplay:
         return min(there, amount)
 
     def _move(self, act: MeterAct) -> None:
-        """What was moved by hand, as far as it is there; seed comes back only as far as there is seed."""
+        """Move amounts by hand, as far as they are there; seed comes back only as far as there is seed."""
         parts = dict(act.parts)
         seed = -parts.pop("seed", 0)
         losing = {word: -amount for word, amount in parts.items() if amount < 0}
@@ -168,7 +168,7 @@ class MeterReplay:
             self._put(word, taken if inside else amount)
 
     def _reverse(self, act: MeterAct) -> None:
-        """What was backed out comes back on the meter, but for what the house had borne of it."""
+        """Put a reversed award back on the meter, but for what the house had borne of it."""
         award = self.known.get(Award, act.award)
         main = main_of(self.known, award)
         total = self.borne.get(main.id, main.borne)
@@ -182,7 +182,7 @@ class MeterReplay:
 
 
 def final_cents(known: Documents, award: Award) -> int:
-    """What cards have made final of an award and its supplements."""
+    """The confirmed cents of an award and its supplements."""
     return sum(part.amount_cents for part in parts_of(known, award) if part.status in FINAL)
 
 
@@ -225,7 +225,7 @@ def replayed(
 
 
 def standing_of(credit: Callable[[str], int], jackpot: str, meter: str) -> MeterStanding:
-    """How a meter stands in the ledger."""
+    """A meter's standing in the ledger."""
     of = accounts.of_meter(jackpot, meter)
     return MeterStanding(
         credit(of.meter), credit(of.reserve), credit(of.overflow), -credit(of.seed), -credit(of.receivable)
@@ -233,6 +233,6 @@ def standing_of(credit: Callable[[str], int], jackpot: str, meter: str) -> Meter
 
 
 def came_since(seen: MeterStanding, now: MeterStanding) -> tuple[int, int]:
-    """What wagers have brought a meter and its reserve since it was seen: nothing else moves it in between."""
+    """The amounts that wagers have brought a meter and its reserve since a reading; nothing else moves them."""
     grown = now.meter - seen.meter + now.overflow - seen.overflow
     return grown + seen.receivable - now.receivable, now.reserve - seen.reserve

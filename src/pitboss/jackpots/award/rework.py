@@ -29,7 +29,7 @@ from pitboss.ledger import units
 
 
 def facts_of(award: Award) -> dict[str, str | int]:
-    """What every entry says of the award that it is about."""
+    """The facts that every entry about an award has."""
     return {
         "award": award.id,
         "jackpot": award.jackpot,
@@ -42,7 +42,7 @@ def facts_of(award: Award) -> dict[str, str | int]:
 
 @dataclass(frozen=True, slots=True)
 class Correction:
-    """An award that comes to another amount: its main award, the one whose amount changes, by how much."""
+    """A change of an award's amount: its main award, the one whose amount changes, by how much."""
 
     main: Award
     target: Award | None
@@ -51,12 +51,12 @@ class Correction:
 
     @property
     def off_the_meter(self) -> int:
-        """What it takes off the meter more than before, in units."""
+        """The units that the corrected award takes off the meter more than before."""
         return units(self.cents) - self.borne
 
 
 def history_with(desk: Desk, award: Award) -> MeterHistory | None:
-    """The history that an award is in; none for one of an older release."""
+    """The history that an award is in; ``None`` for one of an older release."""
     history = desk.find(MeterHistory, name_of(award.jackpot, award.meter))
     return history if history and any(award.id in act.called for act in history.acts) else None
 
@@ -105,13 +105,13 @@ def _changes(desk: Desk, history: MeterHistory, replay: MeterReplay) -> Iterator
 
 
 def open_supplement(desk: Desk, main: Award) -> Award | None:
-    """The supplement of an award that is not confirmed yet."""
+    """The unconfirmed supplement of an award, if there is one."""
     supplements = (desk.get(Award, name) for name in main.supplements)
     return next((award for award in supplements if award.status is AwardStatus.LOCKED), None)
 
 
 def _rework(desk: Desk, change: Correction, replay: MeterReplay, rejected: Award, reason: str) -> None:
-    """Keep the other amount of an award, by an entry that says because of which rejection."""
+    """Change the amount of an award, by an entry that names the rejection behind it."""
     main = replace(change.main, meter_before_cents=replay.bases[change.main.id], borne=change.main.borne + change.borne)
     desk.put(main)
     target = main if change.target and change.target.id == main.id else change.target
@@ -136,7 +136,7 @@ def _rework(desk: Desk, change: Correction, replay: MeterReplay, rejected: Award
 
 
 def new_supplement(desk: Desk, main: Award) -> Award:
-    """An award for what is due beyond an amount that was confirmed; nothing is on it yet."""
+    """A new supplement for what is due beyond a confirmed amount; nothing is on it yet."""
     name = f"{main.id}.s{len(main.supplements) + 1}"
     supplement = Award(
         name,
@@ -172,7 +172,7 @@ def new_supplement(desk: Desk, main: Award) -> Award:
 
 
 def add_up(desk: Desk, main_id: str) -> None:
-    """Let an award and its supplements know what the others come to."""
+    """Write into an award and each supplement what the others come to."""
     parts = parts_of(desk, desk.get(Award, main_id))
     total = sum(part.amount_cents for part in parts)
     for part in parts:
@@ -180,7 +180,7 @@ def add_up(desk: Desk, main_id: str) -> None:
 
 
 def _correct(desk: Desk, rejected: Award, now: MeterStanding, due: MeterStanding, reason: str) -> None:
-    """Seeds, reserve and what had flowed over, as if the hand had never been called; the rest the house bears."""
+    """Correct seeds, reserve and overflow, as if the hand had never been called; the house bears the rest."""
     of = accounts.of_meter(rejected.jackpot, rejected.meter)
     amounts: Mapping[str, int] = {
         of.meter: now.meter - due.meter,
@@ -196,7 +196,7 @@ def _correct(desk: Desk, rejected: Award, now: MeterStanding, due: MeterStanding
 
 
 def decided(desk: Desk, award: Award) -> None:
-    """An award is decided: it waits no more, supplements of nothing close, and the history is cut short."""
+    """Mark an award as decided: it waits no more, supplements of nothing close, and the history is cut short."""
     jackpot = desk.get(Jackpot, award.jackpot)
     desk.put(replace(jackpot, locked=tuple(name for name in jackpot.locked if name != award.id)))
     note_unpaid(desk, award)
@@ -208,7 +208,7 @@ def decided(desk: Desk, award: Award) -> None:
 
 
 def _let_go(desk: Desk, award: Award) -> None:
-    """A supplement that waits for nothing any more is due from now on, or closed if it comes to nothing."""
+    """Make a supplement due that waits for nothing any more, or close it if it comes to nothing."""
     jackpot = desk.get(Jackpot, award.jackpot)
     if not award.supplement_of or award.due_from or waits_for(desk, jackpot, award):
         return
@@ -220,7 +220,7 @@ def _let_go(desk: Desk, award: Award) -> None:
 
 
 def awards_after(desk: Desk, award: Award) -> tuple[str, ...]:
-    """The awards of a meter that were called after one and were not rejected, as far as they are remembered."""
+    """The awards of a meter that were called after one and not rejected, as far as they are remembered."""
     history = desk.find(MeterHistory, name_of(award.jackpot, award.meter))
     names = history.awards if history else ()
     main = award.supplement_of or award.id
@@ -229,7 +229,7 @@ def awards_after(desk: Desk, award: Award) -> tuple[str, ...]:
 
 
 def back_on_the_meter(desk: Desk, jackpot: Jackpot, award: Award, reason: str, facts: Mapping[str, str | int]) -> None:
-    """An award of an older release goes back on the meter that runs now, and the seed is taken back from it."""
+    """Put an award of an older release back on the meter that runs now, and take its seed back."""
     amount, meter = units(award.amount_cents), jackpot.plan.meter(award.meter)
     relief = _relieve_rivals(desk, award, amount - award.borne)
     returned = amount - award.borne - relief
@@ -246,7 +246,7 @@ def back_on_the_meter(desk: Desk, jackpot: Jackpot, award: Award, reason: str, f
 
 
 def _without(jackpot: Jackpot, award: Award) -> Iterator[Hit]:
-    """The hits as if an award had not been; what its reseed put on the meter stays there."""
+    """The hits without those of an award; what its reseed put on the meter stays there."""
     for hit in jackpot.hits:
         if hit.award != award.id:
             yield hit
@@ -260,7 +260,7 @@ def _standing_rivals(desk: Desk, award: Award) -> list[Award]:
 
 
 def _relieve_rivals(desk: Desk, award: Award, amount: int) -> int:
-    """What the house has added to the awards of those who stay winners comes out of what is given back first."""
+    """Relieve the house first of what it added to the awards of the remaining winners."""
     relief = 0
     for rival in _standing_rivals(desk, award):
         part = min(rival.borne, amount - relief)

@@ -23,7 +23,7 @@ def cards_shown(award: Award) -> str:
 
 
 def lines_of_cards(plan: JackpotPlan, cards: Sequence[Card]) -> list[PaytableLine | None]:
-    """On which line of a jackpot's pay table cards are, under each rule of the joker that the game allows."""
+    """The line of a jackpot's pay table that cards are on, under each rule of the joker that the game allows."""
     game = plan.its_game
     rules = dict.fromkeys((game.joker, *game.joker_choices))
     return [plan.table_of_pays.line_for(traits_of(cards, joker)) for joker in rules]
@@ -75,7 +75,7 @@ def _at_other_seats(desk: Desk, award: Award) -> Iterator[tuple[int, Sequence[Ca
 
 
 def correct_cards(desk: Desk, command: CorrectCards) -> None:
-    """Other cards than those picked when the hand was shown, by two people and with a reason; the first ones stay."""
+    """Correct the cards picked when the hand was shown, by two people with a reason; the first ones are kept."""
     reason = reason_of(command.reason)
     award = desk.get(Award, command.award)
     people = desk.people("correct-cards", command.badge, command.second)

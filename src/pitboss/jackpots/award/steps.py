@@ -20,17 +20,17 @@ def taken_steps(award: Award) -> tuple[StepTaken, ...]:
 
 
 def taken_step(award: Award, name: str) -> StepTaken | None:
-    """One of the steps, if it was taken."""
+    """The step of a kind that was taken for an award, if it was."""
     return next((step for step in taken_steps(award) if step.step == name), None)
 
 
 def confirmers_of(award: Award) -> tuple[str, ...]:
-    """Who made an award final; an older release kept two people as one text."""
+    """The people who made an award final; an older release kept two people as one text."""
     return award.confirmers or tuple(award.confirmed_by.split(" and "))
 
 
 def _read(worded: WordedStep) -> StepTaken:
-    """A step of an older release: who it was stands before the colon, and cards or a check's number in the words."""
+    """Read a step of an older release: the person stands before the colon, cards or a check's number after it."""
     step, at, words = worded
     by, _, detail = words.partition(": ")
     if step == SHOWN:

@@ -55,17 +55,17 @@ class Reconciliation:
 
     @property
     def held(self) -> int:
-        """What there is: in the bank and on the way to it."""
+        """The units in the bank and on the way to it."""
         return self.bank + self.in_transit
 
     @property
     def players_money(self) -> int:
-        """What it has to cover: on meters, not displayed, won and not paid yet, and paid by the house."""
+        """The units that the account has to cover: on meters, not displayed, won and unpaid, and paid by the house."""
         return self.posted + self.undisplayed + self.owed + self.advanced
 
     @property
     def missing(self) -> int:
-        """What has to be deposited; nothing if the account covers everything."""
+        """The units that have to be deposited; 0 if the account covers everything."""
         return max(0, self.players_money - self.held)
 
     @property
@@ -76,7 +76,7 @@ class Reconciliation:
 
 @dataclass(frozen=True, slots=True)
 class DepositDue:
-    """How much has to be in the bank, and by when."""
+    """A deposit that is due: how much has to be in the bank, and by when."""
 
     amount: Units
     due: Instant
@@ -84,7 +84,7 @@ class DepositDue:
 
 
 def covered(jackpots: Iterable[Jackpot], awards: Iterable[Award]) -> tuple[list[str], list[str]]:
-    """Which jackpots and which of their awards the account has to cover: those of real progressives.
+    """The jackpots and awards that the account has to cover: those of real progressives.
 
     A house jackpot's prizes are the house's own money, and practice is none.
     """
@@ -99,7 +99,7 @@ def is_players(plan: JackpotPlan, award: Award) -> bool:
 
 
 def reconcile(balances: Mapping[str, int], jackpots: Iterable[str], awards: Iterable[str] = ()) -> Reconciliation:
-    """The account against the meters of some progressives and those of their awards that are not paid yet."""
+    """Reconcile the account with the meters of some progressives and their awards that are not paid yet."""
     counts = counted_by(jackpots, awards)
     players = {account: -balance for account, balance in balances.items() if counts(account)}
 
@@ -149,7 +149,7 @@ def deposit_due(
     now: dt.datetime,
     until: int | None = None,
 ) -> DepositDue | None:
-    """What is missing in the bank, and by when it has to be there; nothing if the bank holds it all.
+    """The deposit that is missing in the bank, and by when it is due; ``None`` if the bank holds it all.
 
     Only what wagers have brought has a week, and deposits cover what has come first: so the week runs from the first of
     the last wagers that add up to what is missing. What they do not come to within a week is overdue at once: a seed,
@@ -179,7 +179,7 @@ def _time(text: str) -> dt.datetime:
 
 
 def _brings(record: JournalRecord, counts: Callable[[str], bool]) -> bool:
-    """Whether the account has to cover more after an entry."""
+    """Whether an entry raises what the account has to cover."""
     return sum(amount for account, amount, _ in record.postings if counts(account) and account not in HOLD) < 0
 
 
@@ -196,7 +196,7 @@ class _Wagers:
     end: int
 
     def come_to(self, units: int, first: int) -> int | None:
-        """The last entry from which on wagers come to so much, if any from the first one on does.
+        """The last entry from which on wagers come to an amount, if any from the first one on does.
 
         Between two voids the sum can only grow on the way back, so there it is found by halving.
         """
@@ -209,7 +209,7 @@ class _Wagers:
         return None
 
     def _without_them(self, number: int) -> int:
-        """What would lie on the accounts if nobody had wagered from an entry on."""
+        """The balances of the accounts without the wagers from an entry on."""
         by_others = sum(
             amount
             for record in self.others

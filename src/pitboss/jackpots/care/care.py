@@ -93,7 +93,7 @@ def _other_side(desk: Desk, jackpot: Jackpot, meter: MeterPlan, command: AdjustM
 
 
 def halt_jackpot(desk: Desk, command: HaltJackpot) -> None:
-    """No more wagers until it is resumed; a malfunction starts the clock of its report.
+    """Halt a jackpot: no more wagers until it is resumed; a malfunction starts the clock of its report.
 
     A seizure takes money out of the bank, also while the jackpot is halted for something else. The account is one for
     all, so every other jackpot that it has to cover stops as well (WAC 230-15-715).
@@ -123,7 +123,7 @@ def _stop(desk: Desk, jackpot: Jackpot, halt: Halt, people: Mapping[str, str], f
 
 
 def _seize(desk: Desk, jackpot: Jackpot, cents: int, reason: str, people: Mapping[str, str]) -> list[Jackpot]:
-    """Post what was taken from the bank, and say which other jackpots it stops.
+    """Post what was seized from the bank, and return which other jackpots it stops.
 
     Who halts one again while others still stand for the same seizure has nothing more to post.
     """
@@ -148,7 +148,7 @@ def _unreported(jackpot: Jackpot) -> bool:
 
 
 def report_malfunction(desk: Desk, command: ReportMalfunction) -> None:
-    """The report to the commission stops the clock (WAC 230-06-054)."""
+    """Note the report to the commission, which stops the clock (WAC 230-06-054)."""
     people = desk.people("report-malfunction", command.badge)
     jackpot = desk.get(Jackpot, command.jackpot)
     if not _unreported(jackpot):
@@ -160,7 +160,7 @@ def report_malfunction(desk: Desk, command: ReportMalfunction) -> None:
 
 
 def resume_jackpot(desk: Desk, command: ResumeJackpot) -> None:
-    """Wagers again; after a seizure only when the bank holds what the meters show (WAC 230-15-715).
+    """Resume a jackpot; after a seizure only when the bank holds what the meters show (WAC 230-15-715).
 
     Rules: 001/types.7.
     """
@@ -176,14 +176,14 @@ def resume_jackpot(desk: Desk, command: ResumeJackpot) -> None:
 
 
 def check_seized_is_back(desk: Desk, jackpot: Jackpot) -> None:
-    """Refuse while a jackpot stands still for the bank account, and that does not hold what it should."""
+    """Refuse while a jackpot is halted for a seizure and the bank does not hold what it should."""
     check_covered(desk, jackpot)
     if jackpot.stands_seized and desk.balance(accounts.BANK) < posted(desk):
         raise PitbossError("The bank does not hold what the meters show: deposit it first", rule="WAC 230-15-715")
 
 
 def posted(desk: Desk) -> int:
-    """What all meters in play hold, residues included: the bank account is one for all of them."""
+    """The units on all meters in play, residues included: the bank account is one for all of them."""
     jackpots = (desk.get(Jackpot, name) for name in register_of(desk).jackpots)
     return sum(
         desk.credit(accounts.meter(jackpot.id, meter.id)) for jackpot in jackpots for meter in jackpot.plan.meters
@@ -191,7 +191,7 @@ def posted(desk: Desk) -> int:
 
 
 def deposit_funds(desk: Desk, command: DepositFunds) -> None:
-    """From the cage to in transit, from there to the bank; each reference once for each of the two."""
+    """Move a deposit from the cage into transit, or from there to the bank; each reference counts once for each."""
     people = desk.people("deposit-funds", command.badge, command.second)
     if not 1 <= command.cents <= LARGEST_CENTS:
         raise PitbossError(f"A deposit is of $0.01 to {dollars(LARGEST_CENTS)}", rule="WAC 230-15-720")

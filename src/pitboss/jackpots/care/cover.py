@@ -16,24 +16,24 @@ from pitboss.ledger import as_cents, units
 
 
 def register_of(desk: Desk) -> Register:
-    """The jackpots in play."""
+    """The register of the jackpots in play."""
     return desk.find(Register, REGISTER) or Register()
 
 
 def _in_play(desk: Desk) -> list[Jackpot]:
-    """The jackpots that the account has to cover."""
+    """The jackpots in play that the account has to cover."""
     found = [desk.get(Jackpot, name) for name in register_of(desk).jackpots]
     names, _ = covered(found, ())
     return [jackpot for jackpot in found if jackpot.id in names]
 
 
 def held(state: Known) -> int:
-    """What bank and transit hold, in units."""
+    """The units that bank and transit hold."""
     return state.balance(accounts.BANK) + state.balance(accounts.IN_TRANSIT)
 
 
 def stop_uncovered(desk: Desk, command: StopUncovered) -> None:
-    """Every real progressive stops while a deposit to the one account of all is overdue (WAC 230-15-455)."""
+    """Stop every real progressive while a deposit to their one account is overdue (WAC 230-15-455)."""
     desk.answer(halted=[])
     if held(desk) != command.held:
         return
@@ -60,13 +60,13 @@ def note_unpaid(desk: Desk, award: Award) -> None:
 
 
 def _owed(desk: Desk, award: str) -> int:
-    """What is frozen or owed for an award, to its winner or to the house."""
+    """The units frozen or owed for an award, to its winner or to the house."""
     kinds = accounts.pending, accounts.payable, accounts.advanced
     return sum(desk.credit(account(award)) for account in kinds)
 
 
 def players_money(desk: Desk) -> int:
-    """What the account has to cover, in units: on meters, not displayed, won and not paid, and paid by the house."""
+    """The units that the account has to cover: on meters, not displayed, won and unpaid, and paid by the house."""
     in_play = _in_play(desk)
     meters = (
         desk.credit(account)
@@ -80,7 +80,7 @@ def players_money(desk: Desk) -> int:
 
 
 def seed_to_deposit(desk: Desk, plan: JackpotPlan) -> list[str]:
-    """That a seed has to be brought to the bank, if the account does not hold it; a sentence, or none."""
+    """The sentence about a seed that has to be brought to the bank, if the account does not hold it."""
     lacks = players_money(desk) - held(desk)
     if plan.is_house or plan.practice or lacks <= 0 or not any(meter.seed_cents for meter in plan.meters):
         return []
@@ -102,21 +102,21 @@ def check_covered(desk: Desk, jackpot: Jackpot) -> None:
 
 
 def lacking_cents(state: Known, plan: JackpotPlan, award: Award, cents: int) -> int:
-    """How much the jackpots' bank account lacks for a check of so many cents; what the house owes needs none of it."""
+    """The cents that the jackpots' bank account lacks for a check; what the house owes needs none of it."""
     if not is_players(plan, award):
         return 0
     return max(0, -as_cents(state.balance(accounts.BANK) - units(cents)))
 
 
 def advance(desk: Desk, award: Award, facts: Mapping[str, str | int]) -> None:
-    """The house pays a winner from its operating funds, because the money is not in the bank yet."""
+    """Pay a winner from the house's operating funds, because the money is not in the bank yet."""
     amount = units(award.amount_cents)
     amounts = {accounts.OPERATING: amount, accounts.HOUSE_BANK: -amount}
     desk.move("advance", amounts, dict(facts))
 
 
 def reimburse_house(desk: Desk, command: ReimburseHouse) -> None:
-    """What the house has paid to a winner goes from the jackpots' bank account to its own (WAC 230-15-720)."""
+    """Repay the house from the jackpots' bank account for what it has paid to a winner (WAC 230-15-720)."""
     people = desk.people("reimburse-house", command.badge, command.second)
     award = desk.get(Award, command.award)
     amount = desk.credit(accounts.advanced(award.id))

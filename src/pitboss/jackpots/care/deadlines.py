@@ -16,7 +16,7 @@ RELEASE = "release"
 
 @dataclass(frozen=True, slots=True)
 class Deadline:
-    """Something to do, and until when; of a jackpot, or of an award with its table, seat, hand and amount."""
+    """A duty and its deadline; of a jackpot, or of an award with its table, seat, hand and amount."""
 
     subject: str
     step: str
@@ -30,12 +30,12 @@ class Deadline:
 
     @property
     def due_word(self) -> str:
-        """What stands before the time: most is done by then, and a sealed hand is kept until then."""
+        """The word before the time: most is done by then, and a sealed hand is kept until then."""
         return " until" if self.step == RELEASE else ", by"
 
 
 def deadlines(jackpots: Iterable[Jackpot], awards: Iterable[Award], now: dt.datetime) -> list[Deadline]:
-    """Everything that is still to be done, the most urgent first."""
+    """The duties still to be done, the most urgent first."""
     known = {jackpot.id: jackpot for jackpot in jackpots}
     found = [deadline for award in awards for deadline in _of_award(award, known, now)]
     found += [deadline for jackpot in known.values() for deadline in _of_malfunction(jackpot, now)]
@@ -43,7 +43,7 @@ def deadlines(jackpots: Iterable[Jackpot], awards: Iterable[Award], now: dt.date
 
 
 def overdue(jackpots: Iterable[Jackpot], awards: Iterable[Award], now: dt.datetime) -> list[Deadline]:
-    """Everything whose time is over."""
+    """The duties whose deadline is over."""
     return [deadline for deadline in deadlines(jackpots, awards, now) if deadline.overdue]
 
 

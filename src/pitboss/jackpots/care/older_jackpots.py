@@ -23,13 +23,13 @@ def brought_up(jackpot: Jackpot) -> Jackpot:
 
 
 def _halt(why: str) -> Halt:
-    """What stands before the colon is the code; words without one were no seizure and nothing that a bank lacks."""
+    """Read a halt of an older release: its code stands before the colon; without one it was no seizure."""
     code, _, reason = why.partition(": ")
     return Halt(HaltCode(code), reason) if code in list(HaltCode) else Halt(HaltCode.MAINTENANCE, why)
 
 
 def _report(words: str) -> MalfunctionReport:
-    """The time stands before the first blank, and the person before the colon after that."""
+    """Read a report of an older release: the time stands before the first blank, the person before the colon."""
     at, _, rest = words.partition(" ")
     by, _, reference = rest.partition(": ")
     return MalfunctionReport(at, by, reference)

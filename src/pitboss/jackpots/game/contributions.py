@@ -27,14 +27,14 @@ ROUND = re.compile(r"[A-Za-z0-9][A-Za-z0-9._-]{0,31}")
 
 
 def running(table: JackpotTable) -> RunningGame:
-    """The game that runs at a table."""
+    """The running game of a table, refused if there is none."""
     if table.game is None:
         raise PitbossError(f"No game runs at table {table.id}: press START GAME first", rule="001/jackpot.6")
     return table.game
 
 
 def split(desk: Desk, jackpot: Jackpot, wagers: int) -> dict[str, int]:
-    """The credits that so many wagers make; the house's share is whatever is left, so nothing is lost."""
+    """The credits of so many wagers; the house's share is the remainder, so nothing is lost."""
     plan = jackpot.plan
     cents = plan.fixed_cents * wagers
     amounts: dict[str, int] = {}
@@ -45,7 +45,7 @@ def split(desk: Desk, jackpot: Jackpot, wagers: int) -> dict[str, int]:
 
 
 def _to_meter(desk: Desk, jackpot: str, meter: MeterPlan, cents: int) -> dict[str, int]:
-    """What a meter gets: first what it owes the house is repaid, and what is above its limit flows over."""
+    """The credits to a meter: first what it owes the house is repaid, and what is above its limit flows over."""
     contribution, of = cents * meter.contribution_ppm, accounts.of_meter(jackpot, meter.id)
     repaid = min(contribution, desk.balance(of.receivable))
     return {
@@ -83,7 +83,7 @@ def start_game(desk: Desk, command: StartGame) -> None:
 
 
 def _give_back(desk: Desk, table: JackpotTable, command: StartGame, by: str) -> set[int]:
-    """The sensors whose jackpot takes no wagers now: their coins go back to the players, and an event says so."""
+    """Give back the coins on sensors whose jackpot takes no wagers now, with an event for them."""
     dark: set[int] = set()
     for sensor in sorted({lit.sensor for lit in command.lit}):
         jackpot = desk.get(Jackpot, table.sensors[sensor - 1])
@@ -139,19 +139,19 @@ def _contribute(desk: Desk, table: JackpotTable, sensor: int, wagers: int, round
 
 
 def _readings(desk: Desk, table: JackpotTable, sensor: int) -> list[MeterReading]:
-    """What the meters of a sensor's jackpot show now: the dealer's buttons say it until the game ends."""
+    """The readings of the meters of a sensor's jackpot, which the dealer's buttons show until the game ends."""
     jackpot = desk.get(Jackpot, table.sensors[sensor - 1])
     meters = (meter.id for meter in jackpot.plan.meters)
     return [MeterReading(jackpot.id, meter, shown_cents(desk, jackpot.id, meter)) for meter in meters]
 
 
 def is_open(hand: HandPressed, award: Award | None) -> bool:
-    """Whether something is still to be done about a recorded hand: to pay it, or to confirm or reject its award."""
+    """Whether a recorded hand is still open: to be paid, or its award confirmed or rejected."""
     return not hand.paid and (award is None or award.status is AwardStatus.LOCKED)
 
 
 def end_game(desk: Desk, command: EndGame) -> None:
-    """The table is ready for the next game; not with a win open.
+    """End the game, so that the table is ready for the next one; not with a win open.
 
     Rules: 001/jackpot.9g.
     """

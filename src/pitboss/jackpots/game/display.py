@@ -48,7 +48,7 @@ class PayShown:
 
 @dataclass(frozen=True, slots=True)
 class CelebrationShown:
-    """A win that was made final, on the wall from one time until another; who has won it is not said."""
+    """A confirmed win, on the wall from one time until another; the winner is not named."""
 
     level: str
     cents: int
@@ -62,7 +62,7 @@ class CelebrationShown:
 
 @dataclass(frozen=True, slots=True)
 class Display:
-    """Everything that a display shows. One that does not tick never changes with wagers.
+    """The content of a display. One that does not tick never changes with wagers.
 
     ``celebration`` is the last one that nobody has ended by hand: whoever shows it looks at the clock.
     """
@@ -81,7 +81,7 @@ class Display:
 
 
 def display(state: State, jackpot_id: str) -> Display:
-    """What the display of a jackpot shows now.
+    """The display of a jackpot as it is now.
 
     Rules: 001/types.1, 001/types.6, 001/jackpot-paytables.2, 001/jackpot.9f.
     """
@@ -114,7 +114,7 @@ def locked_awards(state: State, jackpot: Jackpot) -> list[Award]:
 
 
 def _celebration(state: State, jackpot_id: str) -> CelebrationShown | None:
-    """What is celebrated: never an award that was backed out since."""
+    """The celebration on a display: never of an award that was reversed since."""
     kept = state.find(Celebration, jackpot_id)
     award = state.find(Award, kept.award) if kept and not kept.ended_at else None
     if kept is None or award is None or award.status not in WON:
@@ -124,7 +124,7 @@ def _celebration(state: State, jackpot_id: str) -> CelebrationShown | None:
 
 
 def _meter(state: State, jackpot: Jackpot, meter: MeterPlan, locked: list[Award]) -> MeterShown:
-    """A meter as if nothing that is being verified had been called, and never more than is held for players."""
+    """A meter as if no unconfirmed award had been called, and never more than is held for players."""
     own = [award for award in locked if award.meter == meter.id]
     verified = [award for award in own if not award.supplement_of]
     held = -state.balance(accounts.meter(jackpot.id, meter.id))
@@ -137,7 +137,7 @@ def _meter(state: State, jackpot: Jackpot, meter: MeterPlan, locked: list[Award]
 
 
 def _without(state: State, jackpot: Jackpot, meter: MeterPlan, held: int, awards: list[Award]) -> int:
-    """What would be on a meter if these awards had never been called; those of an older release have no history."""
+    """The units on a meter without these awards; those of an older release have no history."""
     replay = until_now(state, jackpot, meter.id, {award.id for award in awards})
     unknown = [award for award in awards if replay is None or award.id not in replay.left_out]
     back = sum(units(award.amount_cents) - award.borne - award.seeded for award in unknown)

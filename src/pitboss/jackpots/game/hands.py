@@ -32,7 +32,7 @@ from pitboss.jackpots.documents import (
 from pitboss.jackpots.game.contributions import running
 from pitboss.jackpots.game.meters import remember, shown_cents
 from pitboss.jackpots.plan.plan import JackpotPlan, MeterPlan, WhenDry
-from pitboss.ledger import units
+from pitboss.ledger import Facts, units
 
 
 def jackpot_on(desk: Desk, table: JackpotTable, sensor: int) -> Jackpot:
@@ -112,14 +112,10 @@ def press_hand(desk: Desk, command: PressHand) -> None:
 
 
 def note_taken_back(desk: Desk, table: JackpotTable, hand: HandPressed, by: str) -> None:
-    """An award that is taken back unseen is something that a supervisor looks at."""
+    """Tell the supervisors of an award that was taken back unseen."""
     jackpot = jackpot_on(desk, table, hand.sensor)
     taken = TakenBack(table.id, running(table).round, hand.seat, hand.line, desk.at, by)
     desk.put(replace(jackpot, taken_back=(*jackpot.taken_back, taken)[-TAKEN_BACK_KEPT:]))
-
-
-#: The facts of an entry.
-Facts = dict[str, str | int]
 
 
 class FixedPay(NamedTuple):
@@ -131,7 +127,7 @@ class FixedPay(NamedTuple):
 
 
 def fixed_pay_of(desk: Desk, command: PayHand) -> FixedPay:
-    """What a dealer is about to pay, or why there is nothing to pay."""
+    """The fixed pay that a dealer is about to make, refused if there is nothing to pay."""
     table = desk.get(JackpotTable, command.table)
     hand = _pressed(running(table), command.seat, command.sensor)
     if hand is None or hand.paid:
@@ -150,7 +146,7 @@ def fixed_pay_of(desk: Desk, command: PayHand) -> FixedPay:
 
 
 def pay_hand(desk: Desk, command: PayHand) -> None:
-    """A fixed pay: from the tray, and off the meter only where all pays are.
+    """Pay a fixed pay: from the tray, and off the meter only where all pays are.
 
     Rules: 001/jackpot.9b, 001/jackpot.9e, 001/jackpot.9f.
     """
@@ -158,8 +154,15 @@ def pay_hand(desk: Desk, command: PayHand) -> None:
     table, (hand, jackpot, cents) = desk.get(JackpotTable, command.table), fixed_pay_of(desk, command)
     if needs_supervisor(jackpot.plan, cents):
         people = _with_supervisor(desk, command, jackpot, cents)
-    facts: Facts = {"jackpot": jackpot.id, "table": table.id, "round": running(table).round}
-    facts |= {"seat": hand.seat, "sensor": hand.sensor, "line": hand.line, **people}
+    facts: Facts = {
+        "jackpot": jackpot.id,
+        "table": table.id,
+        "round": running(table).round,
+        "seat": hand.seat,
+        "sensor": hand.sensor,
+        "line": hand.line,
+        **people,
+    }
     tray = {accounts.tray(table.id): -units(cents)}
     if jackpot.plan.meter_of_fixed_pays is None:
         desk.move("fixed-pay", {**tray, accounts.fixed_pays(jackpot.id): units(cents)}, facts)
@@ -171,7 +174,7 @@ def pay_hand(desk: Desk, command: PayHand) -> None:
 
 
 def _with_supervisor(desk: Desk, command: PayHand, jackpot: Jackpot, cents: int) -> Mapping[str, str]:
-    """Who pays a large hand, and the supervisor beside; neither is who made the plan that says what is large."""
+    """The people of a large pay: who pays, and a supervisor; neither is the maker of the plan."""
     if not command.supervisor:
         raise PitbossError(f"{dollars(cents)} needs a supervisor's card as well", rule="001/jackpot.9f")
     act, cards = "pay-hand/large", (command.badge, command.supervisor)
@@ -181,9 +184,9 @@ def _with_supervisor(desk: Desk, command: PayHand, jackpot: Jackpot, cents: int)
 
 
 def take_off_the_meter(
-    desk: Desk, jackpot: Jackpot, cents: int, paid_from: Mapping[str, int], facts: Mapping[str, str | int]
+    desk: Desk, jackpot: Jackpot, cents: int, paid_from: Mapping[str, int], facts: Facts
 ) -> tuple[str, int]:
-    """A fixed pay comes off the meter that pays are taken from: which one it is, and what the house bears, in units.
+    """Take a fixed pay off the meter that pays come from; return which one, and the units that the house bears.
 
     ``paid_from`` is the other side: the tray, or what the house has laid out.
     """
@@ -197,7 +200,7 @@ def take_off_the_meter(
 
 
 def _off_the_meter(desk: Desk, jackpot: Jackpot, meter: MeterPlan, cents: int) -> dict[str, int]:
-    """What the meter shows pays, and for the rest whoever the plan says."""
+    """The postings of a pay off the meter: what the meter shows, and the rest from whoever the plan says."""
     shown = shown_cents(desk, jackpot.id, meter.id)
     off = min(cents, shown)
     if off:

@@ -12,7 +12,7 @@ from pitboss.ledger import JournalRecord
 
 @dataclass(frozen=True, slots=True)
 class MeterWins:
-    """What became of the awards of a meter in a period: how many were locked, confirmed and put back, and when.
+    """The awards of a meter in a period: how many were locked, confirmed and put back, and when.
 
     An award may be locked in one period and confirmed in the next. ``fixed`` are the fixed pays that came off the
     meter, ``confirmed_units`` what the confirmed awards are.
@@ -27,7 +27,7 @@ class MeterWins:
 
     @derived
     def hits(self) -> int:
-        """Confirmed awards, and fixed pays off the meter: what was only locked is none."""
+        """The hits on the meter: confirmed awards and fixed pays; not what was only locked."""
         return self.confirmed + self.fixed
 
 
@@ -59,29 +59,29 @@ class Level:
 
     @derived
     def expected_units(self) -> Units | None:
-        """Wagers times the rate of the meter."""
+        """The contribution to expect: wagers times the rate of the meter."""
         return None if self.rates is None else self.wagered_cents * self.rates.contribution_ppm
 
     @derived
     def expected_reserve_units(self) -> Units | None:
-        """Wagers times the rate of the reserve."""
+        """The contribution to the reserve to expect: wagers times the rate of the reserve."""
         return None if self.rates is None else self.wagered_cents * self.rates.reserve_ppm
 
     @derived
     def actual_units(self) -> Units:
-        """What the wagers brought: on the meter, above its limit, in the reserve, and repaid to the house."""
+        """The actual contribution: on the meter, above its limit, in the reserve, and repaid to the house."""
         return self.sum_of("contributions") + self.repaid_units
 
     @derived
     def variance_units(self) -> Units | None:
-        """What was brought less what should have been."""
+        """The actual contribution less the expected one."""
         if self.expected_units is None or self.expected_reserve_units is None:
             return None
         return self.actual_units - self.expected_units - self.expected_reserve_units
 
     @derived
     def closes(self) -> bool:
-        """Whether each part comes from its start to its end."""
+        """Whether the movements of each part lead from its start to its end."""
         return all(sheet.closes for sheet in self.parts.values())
 
     @property

@@ -12,12 +12,12 @@ from pitboss.ledger import as_cents, units
 
 
 def shown_cents(desk: Desk, jackpot: str, meter: str) -> int:
-    """What a meter shows: whole cents, rounded down; the rest stays on it."""
+    """The reading of a meter: whole cents, rounded down; the rest stays on it."""
     return as_cents(desk.credit(accounts.meter(jackpot, meter)))
 
 
 def fits(desk: Desk, jackpot: str, meter: MeterPlan, amount: int) -> int:
-    """How much of an amount fits under the limit of a meter."""
+    """The part of an amount that fits under the limit of a meter."""
     if meter.limit_cents is None:
         return amount
     room = units(meter.limit_cents) - desk.credit(accounts.meter(jackpot, meter.id))
@@ -31,7 +31,7 @@ def onto(desk: Desk, jackpot: str, meter: MeterPlan, amount: int) -> dict[str, i
 
 
 def start_again(desk: Desk, jackpot: Jackpot, meter: MeterPlan, facts: dict[str, str | int]) -> int:
-    """Put seed, reserve and what had flowed over on a meter that still has its residue; the seed comes back.
+    """Start a meter again with seed, reserve and overflow on top of its residue; return the seed.
 
     Rules: 001/jackpot.4, 001/progressive-advice.4.
     """
@@ -51,7 +51,7 @@ def start_again(desk: Desk, jackpot: Jackpot, meter: MeterPlan, facts: dict[str,
 
 
 def remember(desk: Desk, jackpot_id: str, hit: Hit) -> None:
-    """Keep a hit for as long as a game runs that began before it."""
+    """Keep a hit until every game that began before it is over."""
     jackpot = desk.get(Jackpot, jackpot_id)
     oldest = min(_open_contributions(desk, jackpot), default=hit.sequence)
     hits = (*(earlier for earlier in jackpot.hits if earlier.sequence > oldest), hit)
@@ -72,12 +72,12 @@ def _open_contributions(desk: Desk, jackpot: Jackpot) -> list[int]:
 
 
 def is_idle(desk: Desk, jackpot: Jackpot) -> bool:
-    """Whether no award is locked and no linked table plays."""
+    """Whether no award is locked and no linked table has a game running."""
     return not jackpot.locked and not any(desk.get(JackpotTable, name).game for name in jackpot.tables)
 
 
 def unused(jackpot: Jackpot, meter: str, sequence: int, amount: int) -> int:
-    """How much of an amount that was on a meter at that place of the ledger has not been won since."""
+    """The part of an amount, on a meter since some place of the ledger, that was not won since."""
     if sequence <= jackpot.hits_since:
         return 0
     left = Fraction(amount)
@@ -88,7 +88,7 @@ def unused(jackpot: Jackpot, meter: str, sequence: int, amount: int) -> int:
 
 
 def where_now(jackpot: Jackpot, account: str, sequence: int, due: int) -> tuple[str, int]:
-    """On which account a part of a contribution lies now, and how much of it no award has used.
+    """The account that a part of a contribution lies on now, and how much of it no award has used.
 
     What was in the reserve, or had flowed over, is on the meter once that has started again.
     """
@@ -108,6 +108,6 @@ def where_now(jackpot: Jackpot, account: str, sequence: int, due: int) -> tuple[
 
 
 def started_again(jackpot: Jackpot, meter: str, sequence: int) -> int | None:
-    """Where in the ledger a meter first started again after that place; nothing if it did not."""
+    """The first place of the ledger after another at which a meter started again; ``None`` if it did not."""
     starts = (hit.sequence for hit in jackpot.hits if hit.meter == meter and hit.reseeded and hit.sequence > sequence)
     return next(starts, None)

@@ -23,7 +23,7 @@ NOT_OWED = frozenset({"house-share", "receivable"})
 
 
 def void_game(desk: Desk, command: VoidGame) -> None:
-    """Return the wagers and reverse the contributions; what an award has used of them the house bears.
+    """Void a game: return the wagers and reverse the contributions; the house bears what an award has used.
 
     A win that was recorded and not called goes with no lesser card than a rejection would.
 
@@ -48,7 +48,7 @@ def void_game(desk: Desk, command: VoidGame) -> None:
 
 
 def _voided_as(desk: Desk, table: JackpotTable, hand: HandPressed) -> str:
-    """Which act it is, by what the hand's award would be worth now."""
+    """The act of a void, by what the hand's award would be worth now."""
     jackpot, line = won_by(desk, table, hand)
     cents = jackpot.plan.prize_cents(line)
     if cents is None and line.pay.meter is not None:
@@ -57,7 +57,7 @@ def _voided_as(desk: Desk, table: JackpotTable, hand: HandPressed) -> str:
 
 
 def _reverse(desk: Desk, table: JackpotTable, contribution: Contribution, round_id: str, reason: str, by: str) -> None:
-    """Take each part from where it lies now; the house bears what is not there any more, on an account of its own."""
+    """Reverse each part of a contribution from where it lies now; the house bears what is not there any more."""
     jackpot = desk.get(Jackpot, contribution.jackpot)
     taken: dict[str, int] = {}
     for account, amount in contribution.amounts:
@@ -85,6 +85,6 @@ def _reverse(desk: Desk, table: JackpotTable, contribution: Contribution, round_
 
 
 def _of_meter(contribution: Contribution, meter: MeterPlan) -> tuple[tuple[str, int], ...]:
-    """What a contribution brought the accounts of one meter, by their first word."""
+    """The contribution to the accounts of one meter, by their first word."""
     words = {account: word for word, account in accounts.of_meter(contribution.jackpot, meter.id)._asdict().items()}
     return tuple((words[account], -amount) for account, amount in contribution.amounts if account in words)

@@ -49,7 +49,7 @@ class MeterData:
     overflow: Overflow = Overflow.NEXT_START
 
     def plan(self, where: str) -> MeterPlan:
-        """The meter in integers."""
+        """The plan of the meter, in integers."""
         return MeterPlan(
             self.id,
             _cents(self.seed, f"{where}: seed"),

@@ -138,7 +138,7 @@ class JackpotPlan:
         return self.type is JackpotType.HOUSE
 
     def meter(self, meter_id: str) -> MeterPlan:
-        """One of the meters."""
+        """The meter of the plan with an id."""
         for meter in self.meters:
             if meter.id == meter_id:
                 return meter

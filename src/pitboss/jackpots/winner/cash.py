@@ -1,4 +1,4 @@
-"""Cash: what one person was paid in one gaming day, added up, and the report of it."""
+"""Cash: how much one person was paid in one gaming day, added up, and the report of it."""
 
 import datetime as dt
 from dataclasses import replace

@@ -1,4 +1,4 @@
-"""Identification: before a prize is paid the room knows whom it pays. The journal has references only."""
+"""Identification: before a prize is paid the room knows the winner. The journal has references only."""
 
 import datetime as dt
 import re
@@ -59,7 +59,7 @@ def _check_status(desk: Desk, award: Award, *, again: bool) -> None:
 
 
 def _note(desk: Desk, award: Award, winner: Identification, named: Award) -> None:
-    """An award of the win has its winner; what was paid before anybody was identified stays as it is."""
+    """Note the winner on an award of the win; one that was paid before stays as it is."""
     if award.winner is None and award.status in {AwardStatus.PAID, AwardStatus.REVERSED, AwardStatus.REJECTED}:
         return
     steps, before = award.steps, award.taken_before
@@ -72,7 +72,7 @@ def _note(desk: Desk, award: Award, winner: Identification, named: Award) -> Non
 
 
 def read_winner(desk: Desk, command: ReadWinner) -> None:
-    """Tell that somebody reads the personal data of a winner, before they are shown."""
+    """Note that somebody reads the personal data of a winner, before they are shown."""
     people = desk.people("read-winner", command.badge)
     award = desk.get(Award, command.award)
     if award.winner is None:
@@ -82,6 +82,6 @@ def read_winner(desk: Desk, command: ReadWinner) -> None:
 
 
 def erase_winners(desk: Desk, command: EraseWinners) -> None:
-    """Tell that records are erased."""
+    """Note in the journal that records are erased."""
     desk.tell("winners-erased", records=list(command.records))
     desk.answer(records=list(command.records))

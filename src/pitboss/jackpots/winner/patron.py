@@ -20,7 +20,7 @@ _TAX_SIGNS = re.compile(r"[ -]")
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Patron:
-    """Who has won, as their papers say; nothing of it shows when it is printed by mistake."""
+    """The winner, as identity papers say; nothing of it shows when it is printed by mistake."""
 
     name: str = field(repr=False)
     born: dt.date = field(repr=False)
@@ -66,7 +66,7 @@ def _check_age(born: dt.date, day: dt.date) -> None:
 
 
 def _tax_number(text: str) -> str:
-    """Nine digits, however they are parted; empty where the winner gives none."""
+    """A tax number of nine digits, however they are separated; empty where the winner gives none."""
     digits = _TAX_SIGNS.sub("", text)
     if digits and not _TAX_NUMBER.fullmatch(digits):
         raise PitbossError("A tax number has nine digits: check it, or leave it out if the winner gives none")
@@ -74,7 +74,7 @@ def _tax_number(text: str) -> str:
 
 
 def check_exclusions(looked_at: dt.date, day: dt.date, *, excluded: bool) -> None:
-    """Refuse whoever has excluded themselves, and a list that is not of these days."""
+    """Refuse a winner on the exclusion list, and a list that is out of date."""
     rule = winner_rules().exclusions
     if excluded:
         raise PitbossError("A self-excluded person is not paid: hold the prize, and call a manager", rule=rule.rule)
@@ -90,7 +90,7 @@ UNNAMED = dt.timedelta(days=1)
 
 
 def erased_on(award: Award, zone: str) -> dt.date | None:
-    """The day on which the winner's data are erased; none while the award is not paid, or nobody was identified."""
+    """The day on which the winner's data are erased; ``None`` while the award is unpaid or unidentified."""
     paid = taken_step(award, PAID)
     if award.winner is None or award.status not in {AwardStatus.PAID, AwardStatus.REVERSED}:
         return None

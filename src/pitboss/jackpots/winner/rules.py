@@ -29,7 +29,7 @@ class LegalAge:
 
 @from_file
 class ExclusionList:
-    """For how many days a list of those who have excluded themselves is good, and who asks that it is looked at."""
+    """The exclusion list: for how many days it is good, and which rule asks for a look at it."""
 
     days: int
     rule: str
@@ -62,7 +62,7 @@ class TaxForm:
     uncertain: str = ""
 
     def is_due(self, cents: int, wager_cents: int) -> bool:
-        """Whether a prize has to be reported."""
+        """Whether a prize has to be reported on this form."""
         return cents >= _cents(self.least) and cents >= self.times_the_wager * wager_cents
 
 
@@ -79,7 +79,7 @@ class Withholding:
     until: dt.date | None = None
 
     def is_due(self, cents: int, wager_cents: int) -> bool:
-        """Whether a part of a prize is kept back whoever has won it."""
+        """Whether a part of a prize is kept back, regardless of the winner."""
         won = cents - wager_cents
         return won > _cents(self.above) and won >= self.times_the_wager * wager_cents
 
@@ -98,7 +98,7 @@ class CashReport:
 
     @property
     def above_cents(self) -> int:
-        """The cash that needs no report yet."""
+        """The highest amount of cash that needs no report, in cents."""
         return _cents(self.above)
 
 
@@ -121,7 +121,7 @@ T = TypeVar("T", bound=_Dated)
 
 
 def _on(lines: Iterable[T], day: dt.date) -> T | None:
-    """The line that holds on a day, if one does."""
+    """The rule in force on a day, if there is one."""
     return next((line for line in lines if line.from_ <= day and (line.until is None or day < line.until)), None)
 
 
@@ -152,7 +152,7 @@ class WinnerRules:
         return form.uncertain if form else ""
 
     def cash_report_on(self, day: dt.date) -> CashReport | None:
-        """What is reported of cash on a day."""
+        """The rule about reports of cash on a day."""
         return _on(self.cash_report, day)
 
     def percent_withheld(self, cents: int, wager_cents: int, day: dt.date, *, has_number: bool) -> int:
@@ -166,18 +166,18 @@ class WinnerRules:
         return held.without_number if without else 0
 
     def withholding_on(self, day: dt.date) -> Withholding | None:
-        """What is kept back on a day."""
+        """The rule about withholding on a day."""
         return _on(self.withholding, day)
 
 
 @functools.cache
 def winner_rules() -> WinnerRules:
-    """The rules about winners."""
+    """The rules about winners, read from ``winner.toml``."""
     return read_file(FILE, WinnerRules, FILE.name)
 
 
 def part_of(cents: int, percent: int) -> int:
-    """So many per cent of an amount, to the nearest cent, half a cent up."""
+    """A percentage of an amount, to the nearest cent, half a cent up."""
     return (cents * percent + _PERCENT // 2) // _PERCENT
 
 

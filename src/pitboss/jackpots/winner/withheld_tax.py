@@ -18,7 +18,7 @@ REMITTED = "remitted"
 
 
 def withheld_cents(plan: JackpotPlan, award: Award, day: dt.date, *, has_number: bool) -> int:
-    """What is kept back of an award won on a day, by what it and its supplements come to.
+    """The cents kept back of an award won on a day, by what it and its supplements come to.
 
     The wager is taken off once, from the award itself and not from its supplements.
     """
@@ -30,7 +30,7 @@ def withheld_cents(plan: JackpotPlan, award: Award, day: dt.date, *, has_number:
 
 
 def keep_back(desk: Desk, award: Award, cents: int, source: str, by: str) -> None:
-    """What is kept back of a prize is owed to the tax office: it stays in the tray, or goes to the house's account."""
+    """Keep back a part of a prize for the tax office: in the tray, or on the house's account."""
     if cents:
         place = source if source == accounts.tray(award.table) else accounts.HOUSE_BANK
         amounts = {place: units(cents), accounts.WITHHELD: -units(cents)}

@@ -9,7 +9,7 @@ from pitboss.errors import PitbossError
 from pitboss.hands.arrays import Integers
 from pitboss.hands.ranker import RankTables
 from pitboss.maths.boards.contrasts import BOARD, Contrasts
-from pitboss.maths.boards.sweep import HIGH, LOW
+from pitboss.maths.boards.sweep import HIGH, LOW, Judging
 from pitboss.maths.card_sets import CardSets, card_sets, numbers_of_cards
 from pitboss.maths.histories import Nets, StreetDecision, check_tree
 from pitboss.maths.strategy.street_strategy import ONE_CLASS, ValueClasses
@@ -36,7 +36,7 @@ class BoardGame:
     classes: ValueClasses = ONE_CLASS
 
     def __post_init__(self) -> None:
-        """Refuse what these kernels can't count."""
+        """Refuse a game that these kernels can't count."""
         check_tree(self.decisions, self.nets)
         if self.decisions[0].known or any(decision.known > BOARD for decision in self.decisions):
             raise PitbossError("A game of boards decides first with no card of the board, and last with all five")
@@ -45,7 +45,7 @@ class BoardGame:
 
     @cached_property
     def contrasts(self) -> Contrasts:
-        """How its actions differ."""
+        """The decisions of the game, and how their actions differ."""
         return Contrasts(self.decisions, self.nets)
 
     @cached_property
@@ -62,3 +62,8 @@ class BoardGame:
     def dealers(self) -> int:
         """How many holes a dealer may have against each hole on each board."""
         return comb(self.pack.bit_count() - BOARD - HOLE, HOLE)
+
+    @property
+    def judging(self) -> Judging:
+        """The pack and the judging of hands, as kernels take them."""
+        return Judging(self.pack, self.tables, self.kinds, self.qualifies, self.dealers)

@@ -3,26 +3,28 @@
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import partial
+from typing import NamedTuple
 
 import numpy as np
 
 from pitboss.errors import PitbossError
-from pitboss.hands.arrays import Bytes, Integers, Shifts
+from pitboss.hands.arrays import Bytes, Integers
 from pitboss.kernel import compiled, kernel
 from pitboss.maths.boards.board_game import BoardGame
 from pitboss.maths.boards.contrasts import BOARD, Quantities
-from pitboss.maths.boards.grid import HALF, WHOLE, add_exchanged, fill_live, inverses_of, unfold
-from pitboss.maths.boards.sweep import (
-    ROWS,
-    TYPES,
-    fill_types,
-    flush_suit,
-    judge_holes,
-    lay_out,
-    meet_rows,
-    sort_rows,
+from pitboss.maths.boards.grid import (
+    BLOCK,
+    FIRST_SUIT,
+    HALF,
+    SECOND_SUIT,
+    WHOLE,
+    add_exchanged,
+    fill_live,
+    inverses_of,
+    unfold,
 )
-from pitboss.maths.card_sets import CardSets, card_sets, exchanged, parts_of
+from pitboss.maths.boards.sweep import TYPES, Judging, flush_suit, lay_out, make_holes, meet_holes
+from pitboss.maths.card_sets import SUITS, CardSets, card_sets, exchanged, parts_of
 from pitboss.maths.executors import Work, in_shards
 from pitboss.maths.histories import MEETINGS, fill_meetings
 
@@ -36,53 +38,52 @@ FOUR_BYTES = 1 << 31
 
 @kernel
 def worth(meetings: Integers, nets: Integers) -> int:
-    """What meetings come to at these nets."""
+    """The worth of meetings at these nets."""
     total = 0
     for meeting in range(MEETINGS):
         total += meetings[meeting] * nets[meeting]
     return total
 
 
-@kernel
-def sum_boards(
-    boards: Integers,
-    weights: Integers,
-    pack: int,
-    card_keys: Integers,
-    shifts: Shifts,
-    orders: Shifts,
-    flush_orders: Shifts,
-    kinds: Integers,
-    qualifies: int,
-    dealers: int,
-    river_nets: Integers,
-    river_starts: Integers,
-    quantity_nets: Integers,
-    quantity_gains: Integers,
-    rows: Integers,
-    exchanged_by: Integers,
-    added: Integers,
-    inverses: Integers,
-    sums: Integers,
-) -> None:
-    """Add every quantity of all holes of each board to the sums of the board's parts, in the parts' own suits.
+class RiverNets(NamedTuple):
+    """The contrasts of all decisions at the river, and where those of each begin."""
+
+    nets: Integers
+    starts: Integers
+
+
+class Additions(NamedTuple):
+    """What is summed over boards, ``nets[quantity]`` and ``gains[quantity, river]``, and where it is added.
 
     ``rows[board, at]`` is the row of sums that the quantity ``added[at]`` goes to, ``exchanged_by`` how suits change.
     """
-    many, first, second = np.zeros(TYPES, np.int64), np.zeros(ROWS, np.int64), np.zeros(ROWS, np.int64)
-    judged, low_first, rising = np.zeros(ROWS, np.int64), np.zeros(ROWS, np.int64), np.zeros(ROWS, np.int64)
-    met, meetings = np.zeros((ROWS, 3), np.int64), np.zeros(MEETINGS, np.int64)
+
+    nets: Integers
+    gains: Integers
+    rows: Integers
+    exchanged_by: Integers
+    added: Integers
+    inverses: Integers
+
+
+@kernel
+def sum_boards(
+    boards: Integers, weights: Integers, judging: Judging, rivers: RiverNets, additions: Additions, sums: Integers
+) -> None:
+    """Add every quantity of all holes of each board to the sums of the board's parts, in the parts' own suits."""
+    holes, meetings = make_holes(), np.zeros(MEETINGS, np.int64)
+    first, second, judged, met = holes.first, holes.second, holes.judged, holes.met
+    kinds, river_nets, river_starts = judging.kinds, rivers.nets, rivers.starts
+    quantity_nets, quantity_gains, added = additions.nets, additions.gains, additions.added
+    rows, exchanged_by, inverses = additions.rows, additions.exchanged_by, additions.inverses
     by_types = np.zeros((len(quantity_nets), TYPES, TYPES), np.int64)
     grids, gains = np.zeros((len(quantity_nets), WHOLE), np.int64), np.zeros(len(river_starts) - 1, np.int64)
     for at in range(len(boards)):
         suit = flush_suit(boards[at])
-        fill_types(boards[at], pack, suit, many)
-        found = judge_holes(boards[at], suit, many, card_keys, shifts, orders, flush_orders, first, second, judged)
-        sort_rows(judged, found, low_first, rising)
-        meet_rows(judged, rising, found, first, second, many, qualifies, met)
+        found = meet_holes(boards[at], suit, judging, holes)
         for row in range(found):
             kind = kinds[judged[row]]
-            fill_meetings(met[row], judged[row] < qualifies, dealers, meetings)
+            fill_meetings(met[row], judged[row] < judging.qualifies, judging.dealers, meetings)
             for river in range(len(gains)):
                 gains[river] = 0
                 for action in range(river_starts[river], river_starts[river + 1]):
@@ -94,7 +95,7 @@ def sum_boards(
                 by_types[quantity, first[row], second[row]] = weights[at] * total
                 by_types[quantity, second[row], first[row]] = weights[at] * total
         for quantity in range(len(quantity_nets)):
-            lay_out(by_types[quantity], suit, pack & ~boards[at], grids[quantity])
+            lay_out(by_types[quantity], suit, judging.pack & ~boards[at], grids[quantity])
         for add in range(len(added)):
             add_exchanged(grids[added[add]], inverses[exchanged_by[at, add]], sums[rows[at, add]])
 
@@ -121,7 +122,7 @@ def even_out(
 
 @kernel
 def choose(live: Bytes, starts: Integers, ends: Integers, contrasts: Integers, chosen: Bytes, gains: Integers) -> None:
-    """Of every decision and hole the smaller and the larger of the best bets, and what they gain over the smallest."""
+    """Choose for every decision and hole: the smaller and the larger of the best bets, and what they gain."""
     for decision in range(len(starts)):
         for place in range(HALF):
             most, smaller, larger = 0, 0, 0
@@ -158,13 +159,13 @@ def decide_sets(
     halves, live = np.zeros((len(starts), HALF), np.uint8), np.zeros(HALF, np.uint8)
     for at in range(len(masks)):
         fill_live(pack & ~masks[at], live)
-        for part in range(len(sums)):
-            odd += even_out(sums[part, at], masks[at], exchanges, inverses, whole, even[part])
+        for quantity in range(len(sums)):
+            odd += even_out(sums[quantity, at], masks[at], exchanges, inverses, whole, even[quantity])
         contrasts.fill(0)
         for contrast in range(len(mix)):
-            for part in range(len(sums)):
+            for quantity in range(len(sums)):
                 for place in range(HALF):
-                    contrasts[contrast, place] += mix[contrast, part] * even[part, place]
+                    contrasts[contrast, place] += mix[contrast, quantity] * even[quantity, place]
         choose(live, starts, ends, contrasts, halves, gains[:, at])
         for decision in range(len(starts)):
             unfold(halves[decision], chosen[decision, at])
@@ -201,19 +202,19 @@ class BestChoices:
 
 
 def _level_sets(game: BoardGame) -> dict[int, CardSets]:
-    return {known: card_sets(game.pack, known) for known in game.contrasts.levels}
+    return {level: card_sets(game.pack, level) for level in game.contrasts.levels}
 
 
 def _quantities(game: BoardGame) -> list[Quantities]:
-    return [Quantities.of(game.contrasts, known) for known in game.contrasts.levels]
+    return [Quantities.of(game.contrasts, level) for level in game.contrasts.levels]
 
 
-def river_nets(game: BoardGame) -> tuple[Integers, Integers]:
-    """The contrasts of all decisions at the river, and where those of each begin."""
+def river_nets(game: BoardGame) -> RiverNets:
+    """The contrasts of all decisions of a game at the river."""
     rows = [[contrast.nets for contrast in game.contrasts.of(river)] for river in game.contrasts.rivers]
     starts = np.cumsum([0, *map(len, rows)]).astype(np.int64)
     shape = (int(starts[-1]), *game.nets.nets.shape[1:])
-    return np.array([nets for row in rows for nets in row], dtype=np.int64).reshape(shape), starts
+    return RiverNets(np.array([nets for row in rows for nets in row], dtype=np.int64).reshape(shape), starts)
 
 
 def sum_shard(game: BoardGame, start: int, stop: int) -> tuple[Integers, Integers]:
@@ -230,27 +231,15 @@ def sum_shard(game: BoardGame, start: int, stop: int) -> tuple[Integers, Integer
             before, many = before + len(sets.masks), many + 1
     touched, local = np.unique(np.concatenate(rows, axis=1), return_inverse=True)
     sums = np.zeros((len(touched), HALF), dtype=np.int64)
-    tables = game.tables
-    compiled(sum_boards)(
-        boards,
-        weights,
-        game.pack,
-        tables.card_keys,
-        tables.shifts,
-        tables.orders,
-        tables.flush_orders,
-        game.kinds,
-        game.qualifies,
-        game.dealers,
-        *river_nets(game),
+    additions = Additions(
         np.concatenate([level.nets for level in levels]),
         np.concatenate([level.gains for level in levels]),
         local.reshape(len(boards), -1),
         np.concatenate(exchanged_by, axis=1),
         np.array(added, dtype=np.int64),
         inverses_of(game.boards.exchanges),
-        sums,
     )
+    compiled(sum_boards)(boards, weights, game.judging, river_nets(game), additions, sums)
     return touched, sums
 
 
@@ -343,18 +332,42 @@ def choice_starts(game: BoardGame) -> Integers:
     return starts[[*alike, len(alike)]]
 
 
-def grids_of(
-    game: BoardGame, choices: BestChoices, masks: Integers, size: int, grids: Sequence[tuple[int, int]]
-) -> tuple[Integers, Integers]:
+class Grids(NamedTuple):
     """``[set, grid]``: where choices of parts of some sets begin, and by which exchange of suits they are brought home.
 
-    A grid is a decision and the number of a part that it knows of a set.
+    A grid is a decision and the number of a part that it knows of a set; ``chosen`` are the choices of all decisions.
     """
+
+    starts: Integers
+    exchanged_by: Integers
+    exchanges: Integers
+    chosen: Bytes
+
+
+@kernel
+def bring_home(grids: Grids, at: int, choices: Bytes) -> None:
+    """Fill half a grid of choices for each part of a set, in the suits of the set, from whole grids in their own."""
+    starts, exchanged_by, exchanges, chosen = grids.starts, grids.exchanged_by, grids.exchanges, grids.chosen
+    for part in range(len(choices)):
+        exchange = exchanges[exchanged_by[at, part]]
+        for block in range(len(FIRST_SUIT)):
+            whole = (exchange[FIRST_SUIT[block]] * SUITS + exchange[SECOND_SUIT[block]]) * BLOCK
+            start, there = block * BLOCK, starts[at, part] + whole
+            for place in range(BLOCK):
+                choices[part, start + place] = chosen[there + place]
+
+
+def grids_of(
+    game: BoardGame, choices: BestChoices, masks: Integers, size: int, grids: Sequence[tuple[int, int]]
+) -> Grids:
+    """The grids of choices that some sets of so many cards need."""
     levels = [level for level in game.contrasts.levels if level <= size]
     parts = {level: parts_of(masks, size, card_sets(game.pack, level)) for level in levels}
-    known = [(at, parts[game.decisions[at].known], part) for at, part in grids]
-    starts = [choices.starts[at] + found.places[:, part] * WHOLE for at, found, part in known]
-    return np.stack(starts, axis=1), np.stack([found.exchanges[:, part] for _, found, part in known], axis=1)
+    brought = [(at, parts[game.decisions[at].known], part) for at, part in grids]
+    starts = [choices.starts[at] + level_parts.places[:, part] * WHOLE for at, level_parts, part in brought]
+    exchanged_by = [level_parts.exchanges[:, part] for _, level_parts, part in brought]
+    exchanges = card_sets(game.pack, levels[0]).exchanges
+    return Grids(np.stack(starts, axis=1), np.stack(exchanged_by, axis=1), exchanges, choices.chosen)
 
 
 def best_choices(game: BoardGame, work: Work) -> BestChoices:

@@ -6,15 +6,15 @@ from collections.abc import Sequence
 import numpy as np
 
 from pitboss.hands import JokerRule, WheelRule
-from pitboss.hands.arrays import Bytes, Integers, Shifts
-from pitboss.hands.ranker import rank_tables
+from pitboss.hands.arrays import Bytes, Integers
+from pitboss.hands.ranker import RankTables, rank_tables
 from pitboss.kernel import compiled, kernel
 from pitboss.maths.boards.board_game import HOLE, BoardGame
-from pitboss.maths.boards.choices import LOW_HALF, BestChoices, grids_of
+from pitboss.maths.boards.choices import LOW_HALF, BestChoices, Grids, bring_home, grids_of
 from pitboss.maths.boards.contrasts import BOARD
 from pitboss.maths.boards.grid import BLOCK, FIRST_SUIT, HALF, SECOND_SUIT, WHOLE
 from pitboss.maths.boards.one_hole import order_of
-from pitboss.maths.boards.outcomes import BoardCount, add_orders, bring_home
+from pitboss.maths.boards.outcomes import BoardCount, add_orders
 from pitboss.maths.boards.routes import steps_to
 from pitboss.maths.card_sets import RANKS, SUITS, card_sets
 
@@ -26,24 +26,21 @@ def add_holes(
     weight: int,
     reached: Bytes,
     chosen: Bytes,
-    card_keys: Integers,
-    shifts: Shifts,
-    orders: Shifts,
-    flush_orders: Shifts,
+    tables: RankTables,
     classes: Integers,
     taken: Integers,
 ) -> None:
     """Count the holes that come to a decision with these cards of the board, by class of hand and by what they do."""
     for block in range(len(FIRST_SUIT)):
-        one, other = FIRST_SUIT[block], SECOND_SUIT[block]
+        first_suit, second_suit = FIRST_SUIT[block], SECOND_SUIT[block]
         for rank in range(RANKS):
-            if not left >> RANKS * one + rank & 1:
+            if not left >> RANKS * first_suit + rank & 1:
                 continue
-            for second in range(rank + 1 if one == other else 0, RANKS):
+            for second in range(rank + 1 if first_suit == second_suit else 0, RANKS):
                 place = block * BLOCK + rank * RANKS + second
-                if left >> RANKS * other + second & 1 and reached[place]:
-                    hand = cards | 1 << RANKS * one + rank | 1 << RANKS * other + second
-                    order = order_of(hand, card_keys, shifts, orders, flush_orders)
+                if left >> RANKS * second_suit + second & 1 and reached[place]:
+                    hand = cards | 1 << RANKS * first_suit + rank | 1 << RANKS * second_suit + second
+                    order = order_of(hand, tables)
                     taken[classes[order], chosen[place] & LOW_HALF] += weight * np.int64(reached[place])
 
 
@@ -52,39 +49,30 @@ def class_sets(
     sets: Integers,
     weights: Integers,
     pack: int,
-    card_keys: Integers,
-    shifts: Shifts,
-    orders: Shifts,
-    flush_orders: Shifts,
+    tables: RankTables,
     classes: Integers,
-    starts: Integers,
-    exchanged_by: Integers,
-    exchanges: Integers,
+    grids: Grids,
     steps: Integers,
-    rows: int,
     decided: int,
     grid: int,
-    chosen: Bytes,
     taken: Integers,
 ) -> None:
     """Count what every hole does at a decision that knows these sets of cards, if its choices before lead there.
 
     ``decided`` is the row of orders of that decision, ``grid`` has its choices.
     """
-    choices, orders_of = np.zeros((starts.shape[1], HALF), np.uint8), np.zeros((rows, HALF), np.uint8)
+    choices, orders = np.zeros((grids.starts.shape[1], HALF), np.uint8), np.zeros((decided + 1, HALF), np.uint8)
     for at in range(len(sets)):
-        for part in range(starts.shape[1]):
-            bring_home(chosen, starts[at, part], exchanges[exchanged_by[at, part]], choices[part])
-        orders_of[0] = 1
-        orders_of[1:] = 0
-        add_orders(choices, steps, 0, orders_of)
-        reached, own = orders_of[decided], choices[grid]
+        bring_home(grids, at, choices)
+        orders[0] = 1
+        orders[1:] = 0
+        add_orders(choices, steps, 0, orders)
         left = pack & ~sets[at]
-        add_holes(sets[at], left, weights[at], reached, own, card_keys, shifts, orders, flush_orders, classes, taken)
+        add_holes(sets[at], left, weights[at], orders[decided], choices[grid], tables, classes, taken)
 
 
 def way_to(game: BoardGame, decision: int) -> list[int]:
-    """The decisions on the way to one, itself the last."""
+    """The decisions on the way to a decision, which comes last."""
     way = [decision]
     while way[0]:
         way.insert(0, next(at for at, row in enumerate(game.decisions) if way[0] in row.actions))
@@ -103,18 +91,12 @@ def classes_before_river(
         sets.masks,
         sets.weights,
         game.pack,
-        tables.card_keys,
-        tables.shifts,
-        tables.orders,
-        tables.flush_orders,
+        tables,
         game.classes.of(tables.values.astype(np.int64)),
-        *grids_of(game, choices, sets.masks, known, grids),
-        sets.exchanges,
+        grids_of(game, choices, sets.masks, known, grids),
         steps,
-        decided + 1,
         decided,
         grid,
-        choices.chosen,
         taken,
     )
     return taken
@@ -141,7 +123,9 @@ def decided_on_board(
 
 def hole_places(pack: Integers) -> list[tuple[int, int, int]]:
     """Every hole of a pack: its two cards, and where it stands in half a grid."""
-    blocks = {(int(one), int(other)): at for at, (one, other) in enumerate(zip(FIRST_SUIT, SECOND_SUIT, strict=True))}
+    blocks = {
+        (int(first), int(second)): at for at, (first, second) in enumerate(zip(FIRST_SUIT, SECOND_SUIT, strict=True))
+    }
     cards = [divmod(int(card), RANKS) for card in pack]
     return [
         (
@@ -154,10 +138,10 @@ def hole_places(pack: Integers) -> list[tuple[int, int, int]]:
 
 
 def decided_holes(choices: BestChoices) -> tuple[Integers, Integers]:
-    """Of every place in half a grid the action of the first decision, and what all its actions come to."""
+    """The action of the first decision at every place in half a grid, and what all its actions come to."""
     whole = choices.chosen[choices.starts[0] : choices.starts[0] + WHOLE] & LOW_HALF
     blocks = [
-        whole[(one * SUITS + other) * BLOCK :][:BLOCK] for one, other in zip(FIRST_SUIT, SECOND_SUIT, strict=True)
+        whole[(first * SUITS + second) * BLOCK :][:BLOCK] for first, second in zip(FIRST_SUIT, SECOND_SUIT, strict=True)
     ]
     first, *more = choices.worth
     return np.concatenate(blocks).astype(np.int64), np.array([first, *(first + row for row in more)])

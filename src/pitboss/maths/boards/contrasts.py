@@ -57,21 +57,21 @@ class Contrasts:
 
     @cached_property
     def alike(self) -> tuple[int, ...]:
-        """Of every decision the first that knows as many cards and whose actions differ by as much; often itself.
+        """For every decision, the first one that knows as many cards and whose actions differ alike; often itself.
 
         Whatever was bet before, the same action is best at decisions that are alike, and gains as much.
         """
         firsts: dict[object, int] = {}
         alike: dict[int, int] = {}
-        for known in sorted({decision.known for decision in self.decisions}, reverse=True):
-            here = [at for at, decision in enumerate(self.decisions) if decision.known == known]
+        for level in sorted({decision.known for decision in self.decisions}, reverse=True):
+            here = [at for at, decision in enumerate(self.decisions) if decision.known == level]
             for at in here:
                 rows = [(row.action, row.nets.tobytes(), frozenset(row.gains.items())) for row in self._of(at, alike)]
-                alike[at] = firsts.setdefault((known, *rows), at)
+                alike[at] = firsts.setdefault((level, *rows), at)
         return tuple(alike[at] for at in range(len(self.decisions)))
 
     def at_level(self, known: int) -> tuple[int, ...]:
-        """The decisions that know so many cards; of those that are alike the first."""
+        """The decisions that know a number of cards; of those that are alike, the first."""
         return tuple(at for at in sorted({*self.alike}) if self.decisions[at].known == known)
 
     def smallest(self, action: int) -> int:
@@ -143,7 +143,7 @@ class Quantities:
             tuple(listed),
             np.array([nets for nets, _ in firsts], dtype=np.int64),
             np.array([gains for _, gains in firsts], dtype=np.int64).reshape(len(firsts), len(contrasts.rivers)),
-            np.array([[int(key == other) for other in known_keys] for key in keys], dtype=np.int64),
+            np.array([[int(key == quantity) for quantity in known_keys] for key in keys], dtype=np.int64),
             later,
         )
 

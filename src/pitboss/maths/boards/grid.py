@@ -20,7 +20,7 @@ SECOND_SUIT = np.array([second for first in range(SUITS) for second in range(fir
 
 @kernel
 def fill_live(left: int, half: Bytes) -> None:
-    """Half a grid with 1 for every hole of the cards that are left."""
+    """Fill half a grid with 1 for every hole of the cards that are left."""
     for block in range(len(FIRST_SUIT)):
         for row in range(RANKS):
             for column in range(RANKS):
@@ -30,7 +30,7 @@ def fill_live(left: int, half: Bytes) -> None:
 
 @kernel
 def unfold(half: Integers, whole: Integers) -> None:
-    """A whole grid from half of one."""
+    """Fill a whole grid from half of one."""
     for block in range(len(FIRST_SUIT)):
         straight = (FIRST_SUIT[block] * SUITS + SECOND_SUIT[block]) * BLOCK
         across = (SECOND_SUIT[block] * SUITS + FIRST_SUIT[block]) * BLOCK
@@ -52,5 +52,5 @@ def add_exchanged(whole: Integers, inverse: Integers, half: Integers) -> None:
 
 
 def inverses_of(exchanges: Integers) -> Integers:
-    """Of every exchange the one that undoes it."""
+    """For every exchange of suits, the one that undoes it."""
     return np.argsort(exchanges, axis=1)

@@ -8,8 +8,8 @@ from itertools import combinations
 
 import numpy as np
 
-from pitboss.hands.arrays import Integers, Shifts
-from pitboss.hands.ranker import BUCKETS, COUNTER_SIGN, COUNTERS_REACH_FIVE, LOW_HALF, SUIT_SHIFT, slot_of
+from pitboss.hands.arrays import Integers
+from pitboss.hands.ranker import BUCKETS, COUNTER_SIGN, COUNTERS_REACH_FIVE, LOW_HALF, SUIT_SHIFT, RankTables, slot_of
 from pitboss.kernel import compiled, kernel
 from pitboss.maths.boards.board_game import HOLE, BoardGame
 from pitboss.maths.boards.contrasts import BOARD
@@ -28,21 +28,21 @@ def key_of(cards: int, card_keys: Integers) -> int:
 
 
 @kernel
-def order_by_key(total: int, hand: int, shifts: Shifts, orders: Shifts, flush_orders: Shifts) -> int:
+def order_by_key(total: int, hand: int, tables: RankTables) -> int:
     """The place of seven cards among all values, by the sum of their keys."""
     rank_key = total & LOW_HALF
-    order = np.int64(orders[slot_of(rank_key, shifts[rank_key & (BUCKETS - 1)])])
+    order = np.int64(tables.orders[slot_of(rank_key, tables.shifts[rank_key & (BUCKETS - 1)])])
     reached = ((total >> SUIT_SHIFT) + COUNTERS_REACH_FIVE) & COUNTER_SIGN
     if reached:
         suit = (reached >> 7 & 1) + 2 * (reached >> 11 & 1) + 3 * (reached >> 15 & 1)
-        order = max(order, np.int64(flush_orders[0, hand >> RANKS * suit & SUIT]))
+        order = max(order, np.int64(tables.flush_orders[0, hand >> RANKS * suit & SUIT]))
     return int(order)
 
 
 @kernel
-def order_of(hand: int, card_keys: Integers, shifts: Shifts, orders: Shifts, flush_orders: Shifts) -> int:
+def order_of(hand: int, tables: RankTables) -> int:
     """The place of seven cards among all values."""
-    return order_by_key(key_of(hand, card_keys), hand, shifts, orders, flush_orders)
+    return order_by_key(key_of(hand, tables.card_keys), hand, tables)
 
 
 @kernel
@@ -50,23 +50,20 @@ def meet_dealers(
     hole: int,
     boards: Integers,
     pack: Integers,
-    card_keys: Integers,
-    shifts: Shifts,
-    orders: Shifts,
-    flush_orders: Shifts,
+    tables: RankTables,
     qualifies: int,
     own: Integers,
     meetings: Integers,
 ) -> None:
-    """The order of a hole on every board, and how often it meets the dealer's in each way."""
+    """The order of a hole on every board, and how often it meets the dealer's hole in each way."""
     for at in range(len(boards)):
-        own[at] = order_of(boards[at] | hole, card_keys, shifts, orders, flush_orders)
+        own[at] = order_of(boards[at] | hole, tables)
         gone = boards[at] | hole
         for first in range(len(pack)):
             for second in range(first):
                 two = 1 << pack[first] | 1 << pack[second]
                 if not two & gone:
-                    dealer = order_of(boards[at] | two, card_keys, shifts, orders, flush_orders)
+                    dealer = order_of(boards[at] | two, tables)
                     met = 1 + (own[at] > dealer) - (own[at] < dealer) + 3 * (dealer >= qualifies)
                     meetings[at, met] += 1
 
@@ -108,19 +105,7 @@ def action_worths(game: BoardGame, hole: Sequence[int], board: Sequence[int], de
     sets = combinations(others, BOARD - len(board))
     masks = np.array([known | sum(1 << card for card in cards) for cards in sets], dtype=np.int64)
     orders, meetings = np.zeros(len(masks), np.int64), np.zeros((len(masks), MEETINGS), np.int64)
-    tables = game.tables
-    compiled(meet_dealers)(
-        own,
-        masks,
-        game.cards,
-        tables.card_keys,
-        tables.shifts,
-        tables.orders,
-        tables.flush_orders,
-        game.qualifies,
-        orders,
-        meetings,
-    )
+    compiled(meet_dealers)(own, masks, game.cards, game.tables, game.qualifies, orders, meetings)
     by_kind = game.nets.nets[:, game.kinds[orders]]
     boards = _Boards(game, masks, (by_kind * meetings[None]).sum(axis=2))
     every = np.arange(len(masks))

@@ -2,26 +2,30 @@
 
 from dataclasses import dataclass
 from functools import partial
+from typing import NamedTuple
 
 import numpy as np
 
-from pitboss.hands.arrays import Bytes, Integers, Shifts
+from pitboss.hands.arrays import Bytes, Integers
 from pitboss.kernel import compiled, kernel
 from pitboss.maths.boards.board_game import BoardGame
-from pitboss.maths.boards.choices import HALF_BYTE, LOW_HALF, BestChoices, best_choices, grids_of, river_nets, worth
+from pitboss.maths.boards.choices import (
+    HALF_BYTE,
+    LOW_HALF,
+    BestChoices,
+    Grids,
+    RiverNets,
+    best_choices,
+    bring_home,
+    grids_of,
+    river_nets,
+    worth,
+)
 from pitboss.maths.boards.contrasts import BOARD
 from pitboss.maths.boards.grid import BLOCK, FIRST_SUIT, HALF, SECOND_SUIT
-from pitboss.maths.boards.routes import EQUAL, HISTORY, RIVER, Routes
-from pitboss.maths.boards.sweep import (
-    ROWS,
-    TYPES,
-    fill_types,
-    flush_suit,
-    judge_holes,
-    meet_rows,
-    sort_rows,
-)
-from pitboss.maths.card_sets import RANKS, SUITS
+from pitboss.maths.boards.routes import EQUAL, HISTORY, RIVER, Routes, routes_of
+from pitboss.maths.boards.sweep import ROWS, TYPES, Judging, flush_suit, make_holes, meet_holes
+from pitboss.maths.card_sets import RANKS
 from pitboss.maths.executors import HERE, Work, in_shards
 from pitboss.maths.histories import MEETINGS, HistoryCount, fill_meetings
 
@@ -37,15 +41,6 @@ def best_at_river(meetings: Integers, nets: Integers) -> int:
         if more > most:
             most, smaller = more, action + 1
     return larger << HALF_BYTE | smaller
-
-
-@kernel
-def bring_home(chosen: Bytes, start: int, exchange: Integers, choices: Bytes) -> None:
-    """Half a grid of choices in the suits of a board, from a whole one whose suits are exchanged."""
-    for block in range(len(FIRST_SUIT)):
-        there = start + (exchange[FIRST_SUIT[block]] * SUITS + exchange[SECOND_SUIT[block]]) * BLOCK
-        for place in range(BLOCK):
-            choices[block * BLOCK + place] = chosen[there + place]
 
 
 @kernel
@@ -78,38 +73,32 @@ def are_equal(choices: Bytes) -> bool:
 def sum_rows(reached: Bytes, times: Integers, row_of: Integers, suit: int, left: int, sums: Integers) -> None:
     """Add up the orders in which the holes of every row of a board come to each end."""
     for block in range(len(FIRST_SUIT)):
-        one, other = FIRST_SUIT[block], SECOND_SUIT[block]
+        first_suit, second_suit = FIRST_SUIT[block], SECOND_SUIT[block]
         for rank in range(RANKS):
-            if not left >> RANKS * one + rank & 1:
+            if not left >> RANKS * first_suit + rank & 1:
                 continue
             start = block * BLOCK + rank * RANKS
-            types = row_of[rank + (RANKS if one == suit else 0)]
-            for second in range(rank + 1 if one == other else 0, RANKS):
-                if not left >> RANKS * other + second & 1:
+            types = row_of[rank + (RANKS if first_suit == suit else 0)]
+            for second in range(rank + 1 if first_suit == second_suit else 0, RANKS):
+                if not left >> RANKS * second_suit + second & 1:
                     continue
-                row = types[second + (RANKS if other == suit else 0)]
+                row = types[second + (RANKS if second_suit == suit else 0)]
                 for end in range(len(reached)):
                     sums[row, end] += times[end] * np.int64(reached[end, start + second])
 
 
 @kernel
 def fill_histories(
-    row: int,
-    meetings: Integers,
-    kind: int,
-    river_nets: Integers,
-    river_starts: Integers,
-    ends: Integers,
-    rivers: Integers,
-    histories: Integers,
+    row: int, meetings: Integers, kind: int, at_river: RiverNets, routes: Routes, histories: Integers
 ) -> None:
-    """The history that every path ends in for a row of holes, with the smaller and the larger of equal bets."""
+    """Fill in the history that every path ends in for a row of holes, with the smaller and larger of equal bets."""
+    nets, starts, ends, rivers = at_river.nets, at_river.starts, routes.ends, routes.rivers
     for end in range(len(ends)):
         history = ends[end, 1] if ends[end, 0] == HISTORY else -1
         histories[0, end, row] = histories[1, end, row] = history
         if ends[end, 0] == RIVER:
             river = ends[end, 1]
-            byte = best_at_river(meetings, river_nets[river_starts[river] : river_starts[river + 1], kind])
+            byte = best_at_river(meetings, nets[starts[river] : starts[river + 1], kind])
             histories[0, end, row] = rivers[river, byte & LOW_HALF]
             histories[1, end, row] = rivers[river, byte >> HALF_BYTE]
 
@@ -120,6 +109,14 @@ def add_rivers(row: int, weight: int, ends: Integers, histories: Integers, sums:
     for end in range(len(ends)):
         if ends[end, 0] == RIVER:
             chosen[histories[end, row]] += weight * sums[row, end]
+
+
+class BoardOutcomes(NamedTuple):
+    """The outcomes of some boards, the deals with equal choices, and the histories of every class of hand."""
+
+    counts: Integers
+    ties: Integers
+    by_class: Integers
 
 
 @kernel
@@ -133,10 +130,10 @@ def add_outcomes(
     histories: Integers,
     sums: Integers,
     dealers: int,
-    counts: Integers,
-    ties: Integers,
+    outcomes: BoardOutcomes,
 ) -> None:
     """Count the outcomes of a row of holes, and the deals in which choices are equal."""
+    counts, ties = outcomes.counts, outcomes.ties
     for way in range(2):
         for end in range(len(ends)):
             history, deals = histories[way, end, row], weight * sums[min(way, ways - 1), row, end]
@@ -151,70 +148,45 @@ def add_outcomes(
 def count_outcomes(
     boards: Integers,
     weights: Integers,
-    pack: int,
-    card_keys: Integers,
-    shifts: Shifts,
-    orders: Shifts,
-    flush_orders: Shifts,
-    kinds: Integers,
+    judging: Judging,
     classes: Integers,
-    qualifies: int,
-    dealers: int,
-    river_nets: Integers,
-    river_starts: Integers,
-    starts: Integers,
-    exchanged_by: Integers,
-    exchanges: Integers,
-    steps: Integers,
-    rows: int,
-    equal_steps: int,
-    equal_ends: int,
-    ends: Integers,
-    times: Integers,
-    rivers: Integers,
+    at_river: RiverNets,
+    grids: Grids,
+    routes: Routes,
     ways: int,
-    chosen: Bytes,
-    counts: Integers,
-    ties: Integers,
-    by_class: Integers,
+    outcomes: BoardOutcomes,
 ) -> None:
     """Count how every hole of each board ends, by history, kind of hand and meeting, whatever the order of streets.
 
-    ``starts[board, part]`` is where the choices of a decision begin that knows some part of the board; ``steps``,
-    ``ends`` and ``rivers`` are those of the routes. In two ways larger bets are followed, too, on the few boards where
-    two bets are equal before the river; on the others no step to equal choices is taken.
+    In two ways larger bets are followed, too, on the few boards where two bets are equal before the river; on the
+    others no step to equal choices is taken.
     """
-    many, first, second = np.zeros(TYPES, np.int64), np.zeros(ROWS, np.int64), np.zeros(ROWS, np.int64)
-    judged, low_first, rising = np.zeros(ROWS, np.int64), np.zeros(ROWS, np.int64), np.zeros(ROWS, np.int64)
-    met, meetings = np.zeros((ROWS, 3), np.int64), np.zeros((ROWS, MEETINGS), np.int64)
+    holes, meetings = make_holes(), np.zeros((ROWS, MEETINGS), np.int64)
+    first, second, judged, met, kinds = holes.first, holes.second, holes.judged, holes.met, judging.kinds
+    steps, ends, times, rows, dealers = routes.steps, routes.ends, routes.times, routes.rows, judging.dealers
     row_of, histories = np.zeros((TYPES, TYPES), np.int64), np.zeros((2, len(ends), ROWS), np.int64)
-    choices, orders_of = np.zeros((starts.shape[1], HALF), np.uint8), np.zeros((rows + len(ends), HALF), np.uint8)
-    sums = np.zeros((2, ROWS, len(ends)), np.int64)
+    choices, orders = np.zeros((grids.starts.shape[1], HALF), np.uint8), np.zeros((rows + len(ends), HALF), np.uint8)
+    sums, by_class = np.zeros((2, ROWS, len(ends)), np.int64), outcomes.by_class
     for at in range(len(boards)):
-        suit, left = flush_suit(boards[at]), pack & ~boards[at]
-        fill_types(boards[at], pack, suit, many)
-        found = judge_holes(boards[at], suit, many, card_keys, shifts, orders, flush_orders, first, second, judged)
-        sort_rows(judged, found, low_first, rising)
-        meet_rows(judged, rising, found, first, second, many, qualifies, met)
+        suit, left, weight = flush_suit(boards[at]), judging.pack & ~boards[at], weights[at]
+        found = meet_holes(boards[at], suit, judging, holes)
         for row in range(found):
             row_of[first[row], second[row]] = row_of[second[row], first[row]] = row
-            fill_meetings(met[row], judged[row] < qualifies, dealers, meetings[row])
-            fill_histories(row, meetings[row], kinds[judged[row]], river_nets, river_starts, ends, rivers, histories)
-        for part in range(starts.shape[1]):
-            bring_home(chosen, starts[at, part], exchanges[exchanged_by[at, part]], choices[part])
+            fill_meetings(met[row], judged[row] < judging.qualifies, dealers, meetings[row])
+            fill_histories(row, meetings[row], kinds[judged[row]], at_river, routes, histories)
+        bring_home(grids, at, choices)
         sums.fill(0)
         both = 1 + (ways > 1 and are_equal(choices))
-        taken, reached = (len(steps), len(ends)) if both > 1 else (equal_steps, equal_ends)
+        taken, reached = (len(steps), len(ends)) if both > 1 else (routes.equal_steps, routes.equal_ends)
         for way in range(both):
-            orders_of[0] = 1
-            orders_of[1:] = 0
-            add_orders(choices, steps[:taken], way, orders_of)
-            sum_rows(orders_of[rows : rows + reached], times, row_of, suit, left, sums[way])
+            orders[0] = 1
+            orders[1:] = 0
+            add_orders(choices, steps[:taken], way, orders)
+            sum_rows(orders[rows : rows + reached], times, row_of, suit, left, sums[way])
         for row in range(found):
-            add_rivers(row, weights[at], ends, histories[0], sums[0], by_class[classes[judged[row]]])
-            add_outcomes(
-                row, meetings[row], kinds[judged[row]], weights[at], both, ends, histories, sums, dealers, counts, ties
-            )
+            kind = kinds[judged[row]]
+            add_rivers(row, weight, ends, histories[0], sums[0], by_class[classes[judged[row]]])
+            add_outcomes(row, meetings[row], kind, weight, both, ends, histories, sums, dealers, outcomes)
 
 
 @dataclass(frozen=True)
@@ -230,43 +202,27 @@ class BoardCount:
     by_class: Integers
 
 
-def outcomes_shard(game: BoardGame, choices: BestChoices, start: int, stop: int) -> tuple[Integers, Integers, Integers]:
-    """The outcomes of some boards, the deals with equal choices, and the histories of every class of hand."""
+def outcomes_shard(game: BoardGame, choices: BestChoices, start: int, stop: int) -> BoardOutcomes:
+    """The outcomes of some boards, counted with the best choices."""
     boards, weights = game.boards.masks[start:stop], game.boards.weights[start:stop]
-    routes = Routes.of(game, equal=choices.has_equal)
-    counts = np.zeros((2, *game.nets.nets.shape), dtype=np.int64)
-    ties = np.zeros(len(game.decisions), np.int64)
-    by_class = np.zeros((len(game.classes.names), len(game.nets.nets)), np.int64)
-    tables = game.tables
+    grids, routes = routes_of(game, equal=choices.has_equal)
+    outcomes = BoardOutcomes(
+        np.zeros((2, *game.nets.nets.shape), dtype=np.int64),
+        np.zeros(len(game.decisions), np.int64),
+        np.zeros((len(game.classes.names), len(game.nets.nets)), np.int64),
+    )
     compiled(count_outcomes)(
         boards,
         weights,
-        game.pack,
-        tables.card_keys,
-        tables.shifts,
-        tables.orders,
-        tables.flush_orders,
-        game.kinds,
-        game.classes.of(tables.values.astype(np.int64)),
-        game.qualifies,
-        game.dealers,
-        *river_nets(game),
-        *grids_of(game, choices, boards, BOARD, routes.known),
-        game.boards.exchanges,
-        routes.steps,
-        routes.rows,
-        routes.equal_steps,
-        routes.equal_ends,
-        routes.ends,
-        routes.times,
-        routes.rivers,
+        game.judging,
+        game.classes.of(game.tables.values.astype(np.int64)),
+        river_nets(game),
+        grids_of(game, choices, boards, BOARD, grids),
+        routes,
         1 + choices.has_equal,
-        choices.chosen,
-        counts,
-        ties,
-        by_class,
+        outcomes,
     )
-    return counts, ties, by_class
+    return outcomes
 
 
 def count_boards(game: BoardGame, work: Work = HERE) -> BoardCount:
@@ -275,5 +231,5 @@ def count_boards(game: BoardGame, work: Work = HERE) -> BoardCount:
     shard = partial(outcomes_shard, game, choices)
     counts, ties, by_class = shard(0, 0)
     for more in in_shards(shard, len(game.boards.masks), "counting outcomes", work):
-        counts, ties, by_class = counts + more[0], ties + more[1], by_class + more[2]
+        counts, ties, by_class = counts + more.counts, ties + more.ties, by_class + more.by_class
     return BoardCount(choices, HistoryCount(game.nets, counts, ties), by_class)

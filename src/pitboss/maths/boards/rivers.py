@@ -4,49 +4,31 @@ from functools import partial
 
 import numpy as np
 
-from pitboss.hands.arrays import Bytes, Integers, Shifts
+from pitboss.hands.arrays import Bytes, Integers
 from pitboss.kernel import compiled, kernel
 from pitboss.maths.boards.board_game import BoardGame
-from pitboss.maths.boards.choices import river_nets, worth
-from pitboss.maths.boards.sweep import ROWS, TYPES, fill_types, flush_suit, judge_holes, meet_rows, sort_rows
+from pitboss.maths.boards.choices import RiverNets, river_nets, worth
+from pitboss.maths.boards.sweep import ROWS, TYPES, Judging, flush_suit, make_holes, meet_holes
 from pitboss.maths.executors import Work, in_shards
 from pitboss.maths.histories import MEETINGS, fill_meetings
 
 
 @kernel
-def row_of_types(one: int, other: int) -> int:
-    """The place of two types among all pairs of types, the lower one first."""
-    return one * (2 * TYPES - one - 1) // 2 + other
+def row_of_types(low: int, high: int) -> int:
+    """The place of two types among all pairs of types."""
+    return low * (2 * TYPES - low - 1) // 2 + high
 
 
 @kernel
-def decide_rivers(
-    boards: Integers,
-    pack: int,
-    card_keys: Integers,
-    shifts: Shifts,
-    orders: Shifts,
-    flush_orders: Shifts,
-    kinds: Integers,
-    qualifies: int,
-    dealers: int,
-    nets: Integers,
-    starts: Integers,
-    chosen: Bytes,
-) -> None:
-    """The smaller of the best bets, ``chosen[river, board, row]``; contrasts are those of all bets but the smallest."""
-    many, first, second = np.zeros(TYPES, np.int64), np.zeros(ROWS, np.int64), np.zeros(ROWS, np.int64)
-    judged, low_first, rising = np.zeros(ROWS, np.int64), np.zeros(ROWS, np.int64), np.zeros(ROWS, np.int64)
-    met, meetings = np.zeros((ROWS, 3), np.int64), np.zeros(MEETINGS, np.int64)
+def decide_rivers(boards: Integers, judging: Judging, rivers: RiverNets, chosen: Bytes) -> None:
+    """Choose the smaller of the best bets, ``chosen[river, board, row]``, by the contrasts of the larger bets."""
+    holes, meetings = make_holes(), np.zeros(MEETINGS, np.int64)
+    first, second, judged, met = holes.first, holes.second, holes.judged, holes.met
+    kinds, nets, starts = judging.kinds, rivers.nets, rivers.starts
     for at in range(len(boards)):
-        suit = flush_suit(boards[at])
-        fill_types(boards[at], pack, suit, many)
-        found = judge_holes(boards[at], suit, many, card_keys, shifts, orders, flush_orders, first, second, judged)
-        sort_rows(judged, found, low_first, rising)
-        meet_rows(judged, rising, found, first, second, many, qualifies, met)
-        for row in range(found):
+        for row in range(meet_holes(boards[at], flush_suit(boards[at]), judging, holes)):
             kind = kinds[judged[row]]
-            fill_meetings(met[row], judged[row] < qualifies, dealers, meetings)
+            fill_meetings(met[row], judged[row] < judging.qualifies, judging.dealers, meetings)
             for river in range(len(starts) - 1):
                 most, best = 0, 0
                 for action in range(starts[river], starts[river + 1]):
@@ -58,23 +40,9 @@ def decide_rivers(
 
 def rivers_shard(game: BoardGame, start: int, stop: int) -> tuple[int, Bytes]:
     """The choices at the river on some boards, and which is the first of them."""
-    boards, tables = game.boards.masks[start:stop], game.tables
-    nets, starts = river_nets(game)
+    boards = game.boards.masks[start:stop]
     chosen = np.zeros((len(game.contrasts.rivers), len(boards), ROWS), dtype=np.uint8)
-    compiled(decide_rivers)(
-        boards,
-        game.pack,
-        tables.card_keys,
-        tables.shifts,
-        tables.orders,
-        tables.flush_orders,
-        game.kinds,
-        game.qualifies,
-        game.dealers,
-        nets,
-        starts,
-        chosen,
-    )
+    compiled(decide_rivers)(boards, game.judging, river_nets(game), chosen)
     return start, chosen
 
 
@@ -83,6 +51,6 @@ def river_choices(game: BoardGame, work: Work) -> Bytes:
     many, rivers = len(game.boards.masks), len(game.contrasts.rivers)
     chosen = np.zeros((rivers, many if rivers else 0, ROWS), dtype=np.uint8)
     if rivers:
-        for start, part in in_shards(partial(rivers_shard, game), many, "deciding at the river", work):
-            chosen[:, start : start + part.shape[1]] = part
+        for start, shard in in_shards(partial(rivers_shard, game), many, "deciding at the river", work):
+            chosen[:, start : start + shard.shape[1]] = shard
     return chosen

@@ -6,6 +6,7 @@ cards among these, where its choice was the action that leads on. So no order is
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
+from typing import NamedTuple
 
 import numpy as np
 
@@ -37,7 +38,7 @@ class _Rows:
         return [frozenset(pick) for pick in picks_of(self.size, self.game.decisions[decision].known).tolist()]
 
     def add(self, decisions: Sequence[int]) -> None:
-        """A row for each part that each of these decisions may know, and the grid of choices that it looks at."""
+        """Add a row for each part that each of these decisions may know, and the grid of its choices."""
         for decision in decisions:
             for part in range(len(self.parts(decision))):
                 self.nodes[decision, part] = len(self.nodes)
@@ -61,17 +62,15 @@ class _Rows:
                                 yield from [(*self.source(decision, part), action, self.nodes[after, end])] * orders
 
 
-@dataclass(frozen=True)
-class Routes:
-    """The grids of choices that a board needs, and how orders are summed through them.
+class Routes(NamedTuple):
+    """How orders of streets are summed through the grids of choices that a board needs.
 
-    ``known`` has the decision and the number of the board's part for every grid. Each of the ``steps`` names a row of
-    orders, the grid of its choices, an action, and the row to which orders are added where that action is chosen; the
-    first row has one order, the rows of ``ends`` come last. ``times`` says in how many orders streets may go on after
-    each end; ``rivers`` has the histories of decisions at the river. Equal choices are at the last of steps and ends.
+    Each of the ``steps`` names a row of orders, the grid of its choices, an action, and the row to which orders are
+    added where that action is chosen; the first row has one order, the rows of ``ends`` come last. ``times`` says in
+    how many orders streets may go on after each end; ``rivers`` has the histories of decisions at the river. Equal
+    choices are at the last of steps and ends.
     """
 
-    known: tuple[tuple[int, int], ...]
     steps: Integers
     rows: int
     ends: Integers
@@ -80,27 +79,26 @@ class Routes:
     equal_steps: int
     equal_ends: int
 
-    @classmethod
-    def of(cls, game: BoardGame, *, equal: bool) -> "Routes":
-        """Every route of a game; with those to equal choices before the river if there are any."""
-        early = [at for at, decision in enumerate(game.decisions) if decision.known < BOARD]
-        rows = _Rows(game, BOARD)
-        rows.add(early)
-        steps, ends = list(rows.between()), list(_ends(game, early))
-        equals = [(at, ANY_EQUAL, (EQUAL, 0, at)) for at in early] if equal else []
-        before = len(steps) + sum(len(rows.parts(decision)) for decision, _, _ in ends)
-        for row, (decision, action, _) in enumerate((*ends, *equals), len(rows.nodes)):
-            steps += [(*rows.source(decision, part), action, row) for part in range(len(rows.parts(decision)))]
-        return cls(
-            tuple(rows.grids),
-            np.array(steps, dtype=np.int64),
-            len(rows.nodes),
-            np.array([end for _, _, end in (*ends, *equals)], dtype=np.int64),
-            np.array([game.contrasts.chains(game.decisions[at].known) for at, _, _ in (*ends, *equals)]),
-            _rivers(game),
-            before,
-            len(ends),
-        )
+
+def routes_of(game: BoardGame, *, equal: bool) -> tuple[tuple[tuple[int, int], ...], Routes]:
+    """The decision and the part of the board of every grid, and all routes; with those to equal choices if asked."""
+    early = [at for at, decision in enumerate(game.decisions) if decision.known < BOARD]
+    rows = _Rows(game, BOARD)
+    rows.add(early)
+    steps, ends = list(rows.between()), list(_ends(game, early))
+    equals = [(at, ANY_EQUAL, (EQUAL, 0, at)) for at in early] if equal else []
+    before = len(steps) + sum(len(rows.parts(decision)) for decision, _, _ in ends)
+    for row, (decision, action, _) in enumerate((*ends, *equals), len(rows.nodes)):
+        steps += [(*rows.source(decision, part), action, row) for part in range(len(rows.parts(decision)))]
+    return tuple(rows.grids), Routes(
+        np.array(steps, dtype=np.int64),
+        len(rows.nodes),
+        np.array([end for _, _, end in (*ends, *equals)], dtype=np.int64),
+        np.array([game.contrasts.chains(game.decisions[at].known) for at, _, _ in (*ends, *equals)]),
+        _rivers(game),
+        before,
+        len(ends),
+    )
 
 
 def steps_to(

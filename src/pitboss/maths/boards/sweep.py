@@ -5,10 +5,12 @@ tells. Cards that a board tells apart by nothing but their ranks are one type: a
 made, else those of the flush's suit and the others. Holes of the same two types are one row.
 """
 
+from typing import NamedTuple
+
 import numpy as np
 
-from pitboss.hands.arrays import Integers, Shifts
-from pitboss.hands.ranker import BUCKETS, LOW_HALF, slot_of
+from pitboss.hands.arrays import Integers
+from pitboss.hands.ranker import BUCKETS, LOW_HALF, RankTables, slot_of
 from pitboss.kernel import kernel
 from pitboss.maths.boards.grid import BLOCK
 from pitboss.maths.card_sets import RANKS, SUIT, SUITS
@@ -21,6 +23,48 @@ TYPES = 2 * RANKS
 SUITED, FLUSH = 3, 5
 #: The most pairs of types that a board can leave: 10 ranks of a suit and 13 of others.
 ROWS = TYPES * (TYPES + 1) // 2
+
+
+class Judging(NamedTuple):
+    """The pack of a game, and how its hands are judged: by which tables, of which kinds, and when a dealer qualifies.
+
+    ``kinds`` has the kind of every order; ``dealers`` is how many holes a dealer may have against each hole.
+    """
+
+    pack: int
+    tables: RankTables
+    kinds: Integers
+    qualifies: int
+    dealers: int
+
+
+class Holes(NamedTuple):
+    """The holes that a board leaves: cards of each type, and of each row its types, its order and how it meets others.
+
+    ``met[row]`` has how many of the dealer's holes it beats and ties, and how many do not qualify.
+    """
+
+    many: Integers
+    first: Integers
+    second: Integers
+    judged: Integers
+    low_first: Integers
+    rising: Integers
+    met: Integers
+
+
+@kernel
+def make_holes() -> Holes:
+    """Make room for the holes of one board."""
+    return Holes(
+        np.zeros(TYPES, np.int64),
+        np.zeros(ROWS, np.int64),
+        np.zeros(ROWS, np.int64),
+        np.zeros(ROWS, np.int64),
+        np.zeros(ROWS, np.int64),
+        np.zeros(ROWS, np.int64),
+        np.zeros((ROWS, 3), np.int64),
+    )
 
 
 @kernel
@@ -39,7 +83,7 @@ def flush_suit(board: int) -> int:
 
 @kernel
 def fill_types(board: int, pack: int, suit: int, many: Integers) -> None:
-    """How many cards of each type a board leaves of a pack."""
+    """Count the cards of each type that a board leaves of a pack."""
     many.fill(0)
     for card in range(SUITS * RANKS):
         if (pack & ~board) >> card & 1:
@@ -47,44 +91,36 @@ def fill_types(board: int, pack: int, suit: int, many: Integers) -> None:
 
 
 @kernel
-def judge_holes(
-    board: int,
-    suit: int,
-    many: Integers,
-    card_keys: Integers,
-    shifts: Shifts,
-    orders: Shifts,
-    flush_orders: Shifts,
-    first: Integers,
-    second: Integers,
-    judged: Integers,
-) -> int:
-    """The two types and the order of every row of holes that a board leaves; returns how many rows there are."""
+def judge_holes(board: int, suit: int, tables: RankTables, holes: Holes) -> int:
+    """Judge every row of holes that a board leaves: its two types and its order; return how many rows there are."""
+    card_keys, shifts, orders, flush_orders = tables.card_keys, tables.shifts, tables.orders, tables.flush_orders
+    many, first, second, judged = holes.many, holes.first, holes.second, holes.judged
     total, held, suited = 0, board >> RANKS * max(suit, 0) & SUIT, 0
     for card in range(SUITS * RANKS):
         if board >> card & 1:
             total += card_keys[card] & LOW_HALF
             suited += card // RANKS == suit
     rows = 0
-    for one in range(TYPES):
-        if not many[one]:
+    for type_one in range(TYPES):
+        if not many[type_one]:
             continue
-        for other in range(one, TYPES):
-            if many[other] <= (one == other):
+        for type_two in range(type_one, TYPES):
+            if many[type_two] <= (type_one == type_two):
                 continue
-            key = total + (card_keys[one % RANKS] & LOW_HALF) + (card_keys[other % RANKS] & LOW_HALF)
+            key = total + (card_keys[type_one % RANKS] & LOW_HALF) + (card_keys[type_two % RANKS] & LOW_HALF)
             order = np.int64(orders[slot_of(key, shifts[key & (BUCKETS - 1)])])
-            if suited + (one >= RANKS) + (other >= RANKS) >= FLUSH:
-                flush = held | (1 << one >> RANKS) | (1 << other >> RANKS)
+            if suited + (type_one >= RANKS) + (type_two >= RANKS) >= FLUSH:
+                flush = held | (1 << type_one >> RANKS) | (1 << type_two >> RANKS)
                 order = max(order, np.int64(flush_orders[0, flush]))
-            first[rows], second[rows], judged[rows] = one, other, order
+            first[rows], second[rows], judged[rows] = type_one, type_two, order
             rows += 1
     return rows
 
 
 @kernel
-def sort_rows(judged: Integers, rows: int, low_first: Integers, rising: Integers) -> None:
-    """The rows by rising order: sorted by its low bits, then by its high ones."""
+def sort_rows(rows: int, holes: Holes) -> None:
+    """Sort the rows by rising order: by its low bits, then by its high ones."""
+    judged, low_first, rising = holes.judged, holes.low_first, holes.rising
     starts, ends = np.zeros(LOW + 1, dtype=np.int64), np.zeros(HIGH + 1, dtype=np.int64)
     for row in range(rows):
         starts[(judged[row] & (LOW - 1)) + 1] += 1
@@ -104,28 +140,21 @@ def sort_rows(judged: Integers, rows: int, low_first: Integers, rising: Integers
 
 
 @kernel
-def add_row(one: int, other: int, many: Integers, holding: Integers) -> int:
-    """Count the holes of a row to those that hold a given card of either type; returns how many holes there are."""
-    if one == other:
-        holding[one] += many[one] - 1
-        return many[one] * (many[one] - 1) // 2
-    holding[one] += many[other]
-    holding[other] += many[one]
-    return many[one] * many[other]
+def add_row(first: int, second: int, many: Integers, holding: Integers) -> int:
+    """Count the holes of a row to those that hold a given card of either type; return how many holes there are."""
+    if first == second:
+        holding[first] += many[first] - 1
+        return many[first] * (many[first] - 1) // 2
+    holding[first] += many[second]
+    holding[second] += many[first]
+    return many[first] * many[second]
 
 
 @kernel
-def meet_rows(
-    judged: Integers,
-    rising: Integers,
-    rows: int,
-    first: Integers,
-    second: Integers,
-    many: Integers,
-    qualifies: int,
-    met: Integers,
-) -> None:
-    """Of a hole of every row, how many of the dealer's it beats, ties, and how many do not qualify (``met[row]``)."""
+def meet_rows(rows: int, qualifies: int, holes: Holes) -> None:
+    """Count for every row how many dealer's holes it beats and ties, and how many do not qualify."""
+    judged, rising, first, second = holes.judged, holes.rising, holes.first, holes.second
+    many, met = holes.many, holes.met
     passed, group, weak = np.zeros(TYPES, np.int64), np.zeros(TYPES, np.int64), np.zeros(TYPES, np.int64)
     start, below, beaten = 0, 0, 0
     while start < rows:
@@ -151,18 +180,28 @@ def meet_rows(
 
 
 @kernel
+def meet_holes(board: int, suit: int, judging: Judging, holes: Holes) -> int:
+    """Judge the holes that a board leaves, and meet them with the dealer's; return how many rows there are."""
+    fill_types(board, judging.pack, suit, holes.many)
+    rows = judge_holes(board, suit, judging.tables, holes)
+    sort_rows(rows, holes)
+    meet_rows(rows, judging.qualifies, holes)
+    return rows
+
+
+@kernel
 def lay_out(by_types: Integers, suit: int, left: int, grid: Integers) -> None:
-    """A whole grid from what the holes of each two types have; holes with cards that are not left have nothing."""
+    """Fill a whole grid from what the holes of each two types have; holes with dealt cards have nothing."""
     live = np.zeros((SUITS, RANKS), np.int64)
     for card in range(SUITS * RANKS):
         live[card // RANKS, card % RANKS] = left >> card & 1
-    for one in range(SUITS):
-        for other in range(SUITS):
-            block, column = (one * SUITS + other) * BLOCK, RANKS if other == suit else 0
+    for suit_one in range(SUITS):
+        for suit_two in range(SUITS):
+            block, column = (suit_one * SUITS + suit_two) * BLOCK, RANKS if suit_two == suit else 0
             for rank in range(RANKS):
-                row = by_types[rank + (RANKS if one == suit else 0)]
+                row = by_types[rank + (RANKS if suit_one == suit else 0)]
                 place = block + rank * RANKS
                 for second in range(RANKS):
-                    grid[place + second] = row[column + second] * live[other, second] * live[one, rank]
-                if one == other:
+                    grid[place + second] = row[column + second] * live[suit_two, second] * live[suit_one, rank]
+                if suit_one == suit_two:
                     grid[place + rank] = 0

@@ -5,7 +5,7 @@ is looked up there.
 """
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from typing import NamedTuple
 
 import numpy as np
 
@@ -18,7 +18,7 @@ from pitboss.maths.boards.grid import BLOCK, WHOLE
 from pitboss.maths.boards.rivers import row_of_types
 from pitboss.maths.boards.sweep import flush_suit
 from pitboss.maths.card_sets import RANKS, SUITS, card_sets, form_of, place_in
-from pitboss.maths.simulate.deals import Rows
+from pitboss.maths.simulate.deals import CardRows
 from pitboss.maths.simulate.street_seats import Layout
 from pitboss.maths.tree.walk import action_table
 
@@ -33,31 +33,44 @@ def hole_in_grid(first: int, second: int, exchange: Integers) -> int:
 @kernel
 def hole_in_row(first: int, second: int, exchange: Integers, suit: int) -> int:
     """The row of a hole on a board of whose suit ``suit`` a flush can be made, its suits exchanged."""
-    one = first % RANKS + (RANKS if exchange[first // RANKS] == suit else 0)
-    other = second % RANKS + (RANKS if exchange[second // RANKS] == suit else 0)
-    return row_of_types(min(one, other), max(one, other))
+    first_type = first % RANKS + (RANKS if exchange[first // RANKS] == suit else 0)
+    second_type = second % RANKS + (RANKS if exchange[second // RANKS] == suit else 0)
+    return row_of_types(min(first_type, second_type), max(first_type, second_type))
+
+
+class BoardChoices(NamedTuple):
+    """The smaller of the best bets: before the river by decision, set of known cards and hole, at it by board and row.
+
+    ``starts`` says where the choices of each decision begin.
+    """
+
+    starts: Integers
+    choices: Bytes
+    rivers: Bytes
+
+
+class BoardForms(NamedTuple):
+    """The decisions of a game, and the forms of known cards under which their choices are looked up.
+
+    The forms of so many known cards stand between two ``form_starts``; ``rivers`` numbers decisions at the river.
+    """
+
+    known: Integers
+    actions: Integers
+    rivers: Integers
+    exchanges: Integers
+    forms: Integers
+    form_starts: Integers
 
 
 @kernel
 def walk_boards(
-    rows: Rows,
-    seat: int,
-    board: int,
-    known: Integers,
-    actions: Integers,
-    rivers: Integers,
-    exchanges: Integers,
-    forms: Integers,
-    form_starts: Integers,
-    starts: Integers,
-    choices: Bytes,
-    river_choices: Bytes,
-    histories: Integers,
+    rows: CardRows, seat: int, board: int, looked_up: BoardForms, chosen: BoardChoices, histories: Integers
 ) -> None:
-    """Decide with a hole and the cards of the board that are seen, from the first decision to the end.
-
-    The forms of so many known cards stand between two ``form_starts``; ``rivers`` numbers decisions at the river.
-    """
+    """Decide with a hole and the cards of the board that are seen, from the first decision to the end."""
+    known, actions, rivers = looked_up.known, looked_up.actions, looked_up.rivers
+    exchanges, forms, form_starts = looked_up.exchanges, looked_up.forms, looked_up.form_starts
+    starts, choices, river_choices = chosen.starts, chosen.choices, chosen.rivers
     for at in range(len(rows)):
         first, second = int(rows[at, seat]), int(rows[at, seat + 1])
         decision, turned, seen, place, by = 0, 0, 0, 0, 0
@@ -90,7 +103,7 @@ def choose_with(
     river_choices: Bytes,
     chosen: Bytes,
 ) -> None:
-    """What one decision takes with a hole and each of some sets of known cards; ``start`` is negative at the river."""
+    """The action of one decision with a hole and each of some sets of known cards; ``start`` < 0 at the river."""
     for at in range(len(sets)):
         form, by = form_of(sets[at], exchanges)
         place = place_in(forms, form)
@@ -100,82 +113,51 @@ def choose_with(
             chosen[at] = choices[start + place * WHOLE + hole_in_grid(first, second, exchanges[by])]
 
 
-@dataclass(frozen=True)
-class BoardChoices:
-    """The smaller of the best bets: before the river by decision, set of known cards and hole, at it by board and row.
+class BoardsWalk(NamedTuple):
+    """The choices of a count and the forms under which they are looked up, which decide for dealt hands."""
 
-    ``starts`` says where the choices of each decision begin.
-    """
-
-    starts: Integers
-    choices: Bytes
-    rivers: Bytes
-
-
-@dataclass(frozen=True)
-class BoardsWalk:
-    """What decides for dealt hands: the choices of a count, and the forms under which they are looked up."""
-
-    known: Integers
-    actions: Integers
-    rivers: Integers
-    exchanges: Integers
-    forms: Integers
-    form_starts: Integers
-    found: BoardChoices
+    forms: BoardForms
+    choices: BoardChoices
 
     @classmethod
-    def of(cls, game: BoardGame, found: BoardChoices) -> "BoardsWalk":
+    def of(cls, game: BoardGame, choices: BoardChoices) -> "BoardsWalk":
         """The walk of a game by the choices of its count."""
         levels = (*game.contrasts.levels, *((BOARD_CARDS,) if game.contrasts.rivers else ()))
         sets = [card_sets(game.pack, size).masks if size in levels else () for size in range(BOARD_CARDS + 1)]
         starts = np.cumsum([0, *map(len, sets)]).astype(np.int64)
         rivers = np.zeros(len(game.decisions), dtype=np.int64)
         rivers[list(game.contrasts.rivers)] = range(len(game.contrasts.rivers))
-        return cls(
+        forms = BoardForms(
             np.array([decision.known for decision in game.decisions], dtype=np.int64),
             action_table(game.decisions),
             rivers,
             game.boards.exchanges,
             np.concatenate([np.asarray(masks, dtype=np.int64) for masks in sets]),
             starts,
-            found,
         )
+        return cls(forms, choices)
 
     def chosen(self, hole: Sequence[int], sets: Integers, decision: int) -> Bytes:
         """The action of a decision with a hole and each of some sets of as many cards as it knows."""
-        known, found = int(self.known[decision]), self.found
+        forms, choices, known = self.forms, self.choices, int(self.forms.known[decision])
         at_river = known == BOARD_CARDS
-        rivers = found.rivers[self.rivers[decision]] if at_river else np.zeros((0, 0), dtype=np.uint8)
+        rivers = choices.rivers[forms.rivers[decision]] if at_river else np.zeros((0, 0), dtype=np.uint8)
         chosen = np.zeros(len(sets), dtype=np.uint8)
         compiled(choose_with)(
             sets,
             *hole,
-            -1 if at_river else int(found.starts[decision]),
-            self.exchanges,
-            self.forms[self.form_starts[known] : self.form_starts[known + 1]],
-            found.choices,
+            -1 if at_river else int(choices.starts[decision]),
+            forms.exchanges,
+            forms.forms[forms.form_starts[known] : forms.form_starts[known + 1]],
+            choices.choices,
             rivers,
             chosen,
         )
         return chosen
 
-    def histories(self, rows: Rows, layout: Layout, seat: int) -> Integers:
+    def histories(self, rows: CardRows, layout: Layout, seat: int) -> Integers:
         """The number of the history that the best decisions of a seat come to, for every round."""
         histories = np.empty(len(rows), dtype=np.int64)
-        compiled(walk_boards)(
-            rows,
-            layout.start(SEAT, seat),
-            layout.start(BOARD),
-            self.known,
-            self.actions,
-            self.rivers,
-            self.exchanges,
-            self.forms,
-            self.form_starts,
-            self.found.starts,
-            self.found.choices,
-            self.found.rivers,
-            histories,
-        )
+        first, board = layout.start(SEAT, seat), layout.start(BOARD)
+        compiled(walk_boards)(rows, first, board, self.forms, self.choices, histories)
         return histories

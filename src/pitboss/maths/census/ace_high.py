@@ -56,9 +56,9 @@ def _without_clash(one: Integers, other: Integers, shared: int) -> int:
 def _pairs(natural: tuple[int, int], joker: JokerRule) -> int:
     """Ordered pairs of disjoint ace-high pai gows with so many natural cards each."""
     sets = [_rank_sets(cards, joker) for cards in natural]
-    if not all(len(found) for found in sets):
+    if not all(len(suit_sets) for suit_sets in sets):
         return 0
-    tensors = [_suit_tensor(found, cards, joker) for found, cards in zip(sets, natural, strict=True)]
+    tensors = [_suit_tensor(suit_sets, cards, joker) for suit_sets, cards in zip(sets, natural, strict=True)]
     shared = Counter(np.bitwise_count(sets[0][:, None] & sets[1][None, :]).ravel().tolist())
     return sum(times * _without_clash(tensors[0], tensors[1], ranks) for ranks, times in shared.items())
 

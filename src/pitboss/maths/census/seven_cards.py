@@ -11,7 +11,7 @@ from pitboss.hands.poker_traits import COLOURS, traits_of_seven
 from pitboss.hands.types import HAND, HandTypes, hand_types, type_of
 from pitboss.kernel import compiled, kernel
 from pitboss.maths.duel.pai_gow import type_traits
-from pitboss.maths.simulate.deals import Rows
+from pitboss.maths.simulate.deals import CardRows
 from pitboss.maths.simulate.situations import RED_COUNTS
 
 #: Above all that a card's key holds, a counter of red cards.
@@ -40,7 +40,7 @@ def place_of(number: int, numbers: Integers) -> int:
 
 @kernel
 def read_rows(
-    rows: Rows,
+    rows: CardRows,
     first: int,
     wildness: int,
     keys: Integers,
@@ -92,7 +92,7 @@ class SevenCards:
         kinds = np.searchsorted(plain_traits, traits)
         return cls(joker, np.where(traits & STRAIGHT_FLUSH > 0, DIVIDED, kinds).astype(np.int32), plain_traits)
 
-    def read(self, rows: Rows, hand: int) -> tuple[Numbers, Numbers]:
+    def read(self, rows: CardRows, hand: int) -> tuple[Numbers, Numbers]:
         """The types and the kinds of one hand of every row."""
         tables = hand_types()
         keys = tables.card_keys.copy()

@@ -21,7 +21,7 @@ from pitboss.maths.duel.touched_cells import drain, touch
 
 
 class RankCells(NamedTuple):
-    """The different cells of all types with the same ranks, and which of them each point is."""
+    """The distinct cells of all types with the same ranks, and the cell of each point."""
 
     starts: Integers
     cells: Numbers
@@ -95,16 +95,25 @@ def shared_ranks(deck: int) -> Integers:
     return np.concatenate([*sizes, *with_joker])
 
 
+class DeckRanks(NamedTuple):
+    """The ranks of a deck: what two hands may share of them, how many cards there are of each, and whether a joker."""
+
+    shared: Integers
+    whole: int
+    joker: int
+
+
+def deck_ranks(deck: int) -> DeckRanks:
+    """The ranks of a deck, as kernels take them."""
+    suits = suits_of(deck)
+    return DeckRanks(shared_ranks(deck), int(RANK_COUNTS[list(suits[:4])].sum()), suits[4])
+
+
 @kernel
 def list_by_ranks(
-    shared: int,
-    whole: int,
-    joker: int,
-    types: Numbers,
-    counts: Integers,
-    tables: HandTypes,
+    shared: int, whole: int, joker: int, types: Numbers, counts: Integers, tables: HandTypes
 ) -> tuple[int, int]:
-    """List the rank types of all hands that contain cards of the shared ranks; and tell how many cards those are."""
+    """List the rank types of all hands that contain cards of the shared ranks; return how many cards those are."""
     free, size, held = np.zeros(13, dtype=np.int64), shared >> 52, shared >> 52
     key = held * tables.rank_keys[13]
     for rank in range(13):
@@ -120,7 +129,7 @@ def list_by_ranks(
 
 @kernel
 def ways_to_share(shared: int, counts: int) -> int:
-    """In how many ways cards of the shared ranks can be picked from a hand with so many of each rank."""
+    """The number of ways to pick cards of the shared ranks from a hand with so many of each rank."""
     ways = 1
     shared &= JOKER_COUNT - 1
     while shared:
@@ -143,7 +152,7 @@ class Room(NamedTuple):
 
 @kernel
 def make_room(cells: int) -> Room:
-    """Working arrays for so many cells."""
+    """Make working arrays for so many cells."""
     return Room(
         np.zeros(cells, dtype=np.int64),
         np.zeros(cells // 32 + 1, dtype=np.int64),
@@ -156,7 +165,7 @@ def make_room(cells: int) -> Room:
 
 @kernel
 def take_out(room: Room, packed: Integers) -> int:
-    """The touched cells in order, with their tallies, which are left empty."""
+    """List the touched cells in order, with their tallies, which are left empty."""
     tally, listed, cells, counts = room.tally, room.listed, room.cells, room.counts
     found = drain(room.words, room.pages, listed)
     for at in range(found):
@@ -168,7 +177,7 @@ def take_out(room: Room, packed: Integers) -> int:
 
 @kernel
 def gather_dealers(types: Numbers, counts: Integers, found: int, cells: Numbers, packed: Integers, room: Room) -> int:
-    """The dealer's cells of listed rank types in order, with their counts packed by mark."""
+    """List the dealer's cells of given rank types in order, with their counts packed by mark."""
     tally, words, pages = room.tally, room.words, room.pages
     for at in range(found):
         cell = cells[types[at]]
@@ -181,7 +190,7 @@ def gather_dealers(types: Numbers, counts: Integers, found: int, cells: Numbers,
 def gather_players(
     types: Numbers, signs: Integers, found: int, own: RankCells, factors: Integers, packed: Integers, room: Room
 ) -> int:
-    """The player's cells of listed rank types in order, each with its factor and the sign of its rank type."""
+    """List the player's cells of given rank types in order, each with its factor and the sign of its rank type."""
     tally, words, pages = room.tally, room.words, room.pages
     starts, cells = own.starts, own.cells
     for at in range(found):
@@ -194,7 +203,7 @@ def gather_players(
 
 @kernel
 def value_cells(room: Room, found: int, counts: Integers, asked: Asked, values: Integers) -> None:
-    """What each cell is worth."""
+    """Fill in what each cell is worth."""
     cells, listed, terms, starts = room.cells, room.listed, asked.terms, asked.starts
     for at in range(found):
         values[listed[at], :] = 0
@@ -211,7 +220,7 @@ def add_by_mark(room: Room, found: int, counts: Integers, asked: Asked, worths: 
 
 @kernel
 def add_apart(types: Numbers, signs: Integers, found: int, own: RankCells, values: Integers, worths: Integers) -> None:
-    """Add the values of their cells to all cells of listed rank types."""
+    """Add the worth of the cells to all cells of listed rank types."""
     starts, cells = own.starts, own.cells
     for at in range(found):
         for rank_cell in range(starts[types[at]], starts[types[at] + 1]):
@@ -219,37 +228,43 @@ def add_apart(types: Numbers, signs: Integers, found: int, own: RankCells, value
                 worths[rank_cell, kind] += signs[at] * values[cells[rank_cell], kind]
 
 
+class UnsuitedSides(NamedTuple):
+    """The player's cells by rank type, each with its factor, and the dealer's cell of every rank type."""
+
+    own: RankCells
+    packed: Integers
+    factors: Integers
+    dealer_cells: Numbers
+    dealer_packed: Integers
+    front_places: int
+
+
 @kernel
 def unsuited_shard(
-    shared: Integers,
+    ranks: DeckRanks,
     shard: int,
     shards: int,
-    whole: int,
-    joker: int,
-    own: RankCells,
-    packed: Integers,
-    factors: Integers,
-    dealer_cells: Numbers,
-    dealer_packed: Integers,
+    sides: UnsuitedSides,
     asked: Asked,
-    front_places: int,
     type_counts: Integers,
     tables: HandTypes,
     apart: int,
     worths: Integers,
 ) -> None:
-    """Add what this shard's shared ranks contribute.
+    """Add the worth that comes of this shard's shared ranks.
 
     ``apart`` is 1 if ``worths`` has a row for each cell of each rank type. Otherwise it has a row for each mark, and
     every cell counts with its factor.
     """
+    shared, own, packed, factors = ranks.shared, sides.own, sides.packed, sides.factors
+    dealer_cells, dealer_packed = sides.dealer_cells, sides.dealer_packed
     types, counts = np.empty(RANK_TYPES, dtype=np.int32), np.empty(RANK_TYPES, dtype=np.int64)
     players, dealers = make_room(len(packed)), make_room(len(dealer_packed))
-    sums = np.zeros((3, front_places + 1), dtype=np.int64)
+    sums = np.zeros((3, sides.front_places + 1), dtype=np.int64)
     cumulative = np.zeros((len(packed), 9), dtype=np.int64)
     values = np.zeros((len(packed) if apart else 0, worths.shape[1]), dtype=np.int64)
     for at in range(shard, len(shared), shards):
-        found, size = list_by_ranks(shared[at], whole, joker, types, counts, tables)
+        found, size = list_by_ranks(shared[at], ranks.whole, ranks.joker, types, counts, tables)
         dealer_found = gather_dealers(types, counts, found, dealer_cells, dealer_packed, dealers)
         for place in range(found):
             counts[place] = (1 - 2 * (size & 1)) * ways_to_share(shared[at], type_counts[types[place]])
@@ -277,22 +292,14 @@ def unsuited_worths(
     sides: Sides, own: RankCells, factors: Integers, shard: int, shards: int, *, apart: bool = False
 ) -> Integers:
     """A shard of what cells are worth as if suits did not matter: cell by cell, or with factors mark by mark."""
-    deck = sides.deck
-    suits = suits_of(deck)
+    player, dealer = sides.player, sides.dealer
     worths = np.zeros((len(own.cells) if apart else 2, sides.kinds), dtype=np.int64)
     compiled(unsuited_shard)(
-        shared_ranks(deck),
+        deck_ranks(sides.deck),
         shard,
         shards,
-        int(RANK_COUNTS[list(suits[:4])].sum()),
-        suits[4],
-        own,
-        sides.player.packed,
-        factors,
-        sides.dealer.cells,
-        sides.dealer.packed,
+        UnsuitedSides(own, player.packed, factors, dealer.cells, dealer.packed, sides.front_places),
         Asked.by(sides.terms),
-        sides.front_places,
         type_ranks().counts,
         hand_types(),
         int(apart),

@@ -18,7 +18,7 @@ LOW = (1 << 32) - 1
 
 
 class Asked(NamedTuple):
-    """What is asked of a player's point: ``terms`` by its mark, and ``rows[mark, backs]``.
+    """The question about a player's point: ``terms`` by its mark, and ``rows[mark, backs]``.
 
     That is 0 if nothing is asked of lower, at most level or all backs, 1 if something is, and 2 if of all fronts, too.
     """
@@ -39,7 +39,7 @@ class Asked(NamedTuple):
 
 @kernel
 def unpack(packed: int, mark: int) -> int:
-    """One of the two signed numbers that were packed into one."""
+    """Take one of two signed numbers out of a packed one."""
     low = ((packed & LOW) ^ HALF) - HALF
     return (packed - low) >> 32 if mark else low
 
@@ -74,7 +74,7 @@ def cumulate(
     whole: Integers,
     counts: Integers,
 ) -> None:
-    """The cumulative counts of the dealer's cells at each of the player's; both come sorted.
+    """Cumulate the dealer's cells up to each of the player's; both come sorted.
 
     ``below[f]`` packs the dealer's lower backs with a front lower than f, ``level[f]`` those at most level, and
     ``whole[f]`` all.

@@ -31,7 +31,7 @@ class Duel:
 
 
 def _terms(asked: Flags) -> Integers:
-    """Each cumulative count that an asked way to compare needs, as a worth of its own, under the dealer's marks."""
+    """The cumulative counts that asked ways to compare need, each a worth of its own, under the dealer's marks."""
     needs = np.einsum("mbf,bi,fj->mij", asked.reshape(MARKS, 3, 3), abs(FROM_CUMULATIVE), abs(FROM_CUMULATIVE))
     own, dealers, counts = np.nonzero(np.repeat(needs.reshape(MARKS, 1, WAYS), MARKS, axis=1))
     return np.column_stack([own, dealers, counts, dealers * WAYS + counts, np.ones_like(own)])
@@ -79,7 +79,7 @@ def duel(
 
 
 def _times(worths: Callable[..., Integers], stands_for: int, *parts: object) -> Integers:
-    """What some worths come to when they stand for as many others alike."""
+    """The worths times the number of suits alike that they stand for."""
     return stands_for * worths(*parts)
 
 

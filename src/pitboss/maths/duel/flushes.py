@@ -12,11 +12,10 @@ import math
 from typing import NamedTuple
 
 import numpy as np
-import numpy.typing as npt
 
 from pitboss.cards.card import suits_of
 from pitboss.hands._bits import COUNT, HIGHEST, RANK_SETS
-from pitboss.hands.arrays import Integers, Numbers
+from pitboss.hands.arrays import Integers, Numbers, Shorts, SignedBytes, UnsignedShorts
 from pitboss.hands.types import HAND, RANK_TYPES, TYPES
 from pitboss.kernel import compiled, kernel
 from pitboss.maths.duel.dominance import Asked, add_worth
@@ -31,10 +30,6 @@ from pitboss.maths.duel.holdings import (
 )
 from pitboss.maths.duel.points import BACK_SHIFT, FRONT_BITS, Sides
 from pitboss.maths.duel.touched_cells import drain, touch
-
-Ranks = npt.NDArray[np.int16]
-Places = npt.NDArray[np.uint16]
-Bytes = npt.NDArray[np.int8]
 
 SLOTS = 1 + 13 + 91
 #: At most so many slots do the seven ranks off a suit meet: none, one of them, or two.
@@ -54,17 +49,17 @@ class Flushes(NamedTuple):
     counts of marked hands above the others.
     """
 
-    ranks: Ranks
-    jokers: Bytes
+    ranks: Shorts
+    jokers: SignedBytes
     backs: Numbers
-    places: Places
-    weights: Bytes
-    shifts: Bytes
+    places: UnsignedShorts
+    weights: SignedBytes
+    shifts: SignedBytes
 
 
 @kernel
 def stride_of(fronts: int) -> int:
-    """How far slots are apart: so many fronts, in whole blocks."""
+    """The distance between slots: so many fronts, in whole blocks."""
     return ((fronts - 1 >> BLOCK_BITS) + 1) << BLOCK_BITS
 
 
@@ -76,7 +71,7 @@ def slot_of_two(one: int, two: int) -> int:
 
 @kernel
 def fill_slots(ranks: int, counts: int, outside: int, slots: Integers, weights: Integers) -> None:
-    """The slots of a flush with these cards off the suit, and how many such hands contain the slot's cards."""
+    """Fill in the slots of a flush with these cards off the suit, and how many such hands contain each slot's cards."""
     one, two = -1, -1
     slots[:], weights[:] = 0, 0
     for rank in range(13):
@@ -154,8 +149,8 @@ class Avoiding(NamedTuple):
 
 
 @kernel
-def keep_avoiding(rank: int, ranks: Ranks, known: Numbers, length: int, kept: Numbers) -> int:
-    """Of a list of flushes, keep those without a rank, and tell how many there are."""
+def keep_avoiding(rank: int, ranks: Shorts, known: Numbers, length: int, kept: Numbers) -> int:
+    """Keep the flushes of a list that are without a rank; return how many there are."""
     found = 0
     for place in range(length):
         kept[found] = known[place]
@@ -165,7 +160,7 @@ def keep_avoiding(rank: int, ranks: Ranks, known: Numbers, length: int, kept: Nu
 
 @kernel
 def list_avoiding(ranks: int, joker: int, flushes: Flushes, avoiding: Avoiding) -> int:
-    """Make the list of the flushes that avoid all these ranks (and the joker), and tell its place."""
+    """List the flushes that avoid all these ranks (and the joker); return the place of the list."""
     if avoiding.held[0] != joker:
         avoiding.held[:], avoiding.held[0], avoiding.lengths[0] = -1, joker, 0
         for at in range(len(flushes.ranks)):
@@ -190,19 +185,17 @@ def add_flushes(
     passed: int,
     length: int,
     back: int,
-    backs: Numbers,
-    places: Places,
-    weights: Bytes,
-    shifts: Bytes,
+    flushes: Flushes,
     running: Integers,
     blocks: Integers,
 ) -> int:
     """Count the flushes below a back in their slots; places that a flush does not need have no weight."""
+    backs, places, weights, shifts = flushes.backs, flushes.places, flushes.weights, flushes.shifts
     while passed < length and backs[chosen[passed]] < back:
         at = chosen[passed]
         shift = shifts[at]
-        for part in range(4):
-            place, amount = places[at, part], np.int64(weights[at, part]) << shift
+        for slot in range(4):
+            place, amount = places[at, slot], np.int64(weights[at, slot]) << shift
             running[place] += amount
             blocks[place >> BLOCK_BITS] += amount
         passed += 1
@@ -228,7 +221,7 @@ class Queries(NamedTuple):
 
 @kernel
 def meet_slots(counts: int, slots: Numbers, signs: Numbers, found: int) -> int:
-    """The slots that so many cards of each rank off the suit meet, with the signs of an alternating sum."""
+    """The slots that cards of each rank off the suit meet, with the signs of an alternating sum."""
     slots[found], signs[found] = 0, 1
     start = found + 1
     found, rank = start, 0
@@ -239,13 +232,13 @@ def meet_slots(counts: int, slots: Numbers, signs: Numbers, found: int) -> int:
         counts >>= 4
         rank += 1
     singles = found
-    for one in range(start, singles):
-        rank, count = slots[one] - 1, -signs[one]
+    for single in range(start, singles):
+        rank, count = slots[single] - 1, -signs[single]
         if count > 1:
             slots[found], signs[found] = slot_of_two(rank, rank), count * (count - 1) // 2
             found += 1
-        for two in range(start, one):
-            slots[found], signs[found] = slot_of_two(rank, slots[two] - 1), -count * signs[two]
+        for before in range(start, single):
+            slots[found], signs[found] = slot_of_two(rank, slots[before] - 1), -count * signs[before]
             found += 1
     return found
 
@@ -259,19 +252,14 @@ def look_up(
     rows: Integers,
     running: Integers,
     blocks: Integers,
-    listed: Numbers,
-    first: Numbers,
-    following: Numbers,
-    meeting: Numbers,
-    met: Integers,
-    slots: Numbers,
-    signs: Numbers,
-    counts: Integers,
+    queries: Queries,
 ) -> None:
-    """For all queries of some cells, if they ask for it, the flushes passed so far that their hands do not touch.
+    """Look up, for the queries of some cells that ask for it, the flushes passed so far that their hands do not touch.
 
     These are counted by lower fronts, at most level ones, and all.
     """
+    listed, first, following, counts = queries.listed, queries.first, queries.following, queries.counts
+    meeting, met, slots, signs = queries.meeting, queries.met, queries.slots, queries.signs
     for at in range(low, high):
         cell = packed[listed[at]]
         asked, front, query = rows[cell & 1, row], cell >> 1 & FRONT_BITS, first[listed[at]]
@@ -297,21 +285,10 @@ def look_up(
 
 
 @kernel
-def look_up_all(
-    found: int,
-    packed: Integers,
-    rows: Integers,
-    running: Integers,
-    listed: Numbers,
-    first: Numbers,
-    following: Numbers,
-    meeting: Numbers,
-    met: Integers,
-    slots: Numbers,
-    signs: Numbers,
-    counts: Integers,
-) -> None:
-    """Look up all flushes, when every one has passed: sums over fronts are then made once."""
+def look_up_all(found: int, packed: Integers, rows: Integers, running: Integers, queries: Queries) -> None:
+    """Look up all flushes once every one has passed: sums over fronts are then made once."""
+    listed, first, following, counts = queries.listed, queries.first, queries.following, queries.counts
+    meeting, met, slots, signs = queries.meeting, queries.met, queries.slots, queries.signs
     for slot in range(running.shape[0]):
         for front in range(1, running.shape[1]):
             running[slot, front] += running[slot, front - 1]
@@ -332,8 +309,9 @@ def look_up_all(
 
 
 @kernel
-def copy_lower(low: int, high: int, listed: Numbers, first: Numbers, following: Numbers, counts: Integers) -> None:
-    """Where no flush is level, those at most level are the lower ones."""
+def copy_lower(low: int, high: int, queries: Queries) -> None:
+    """Copy the lower flushes to those at most level, where no flush is level."""
+    listed, first, following, counts = queries.listed, queries.first, queries.following, queries.counts
     for at in range(low, high):
         query = first[listed[at]]
         while query >= 0:
@@ -354,9 +332,7 @@ def sweep_flushes(
     queries: Queries,
 ) -> None:
     """Pass the flushes by rising back, and look up every query before, at and after its own back."""
-    backs, places, weights, shifts = flushes.backs, flushes.places, flushes.weights, flushes.shifts
-    listed, first, following, counts = queries.listed, queries.first, queries.following, queries.counts
-    meeting, met, slots, signs = queries.meeting, queries.met, queries.slots, queries.signs
+    listed = queries.listed
     running[:], blocks[:] = 0, 0
     flat, flat_blocks = running.reshape(-1), blocks.reshape(-1)
     found = drain(queries.words, queries.pages, listed)
@@ -365,35 +341,17 @@ def sweep_flushes(
         back, high = packed[listed[low]] >> BACK_SHIFT, low
         while high < found and packed[listed[high]] >> BACK_SHIFT == back:
             high += 1
-        passed = add_flushes(chosen, passed, length, back, backs, places, weights, shifts, flat, flat_blocks)
-        look_up(
-            low, high, 0, packed, rows, running, blocks, listed, first, following, meeting, met, slots, signs, counts
-        )
+        passed = add_flushes(chosen, passed, length, back, flushes, flat, flat_blocks)
+        look_up(low, high, 0, packed, rows, running, blocks, queries)
         before = passed
-        passed = add_flushes(chosen, passed, length, back + 1, backs, places, weights, shifts, flat, flat_blocks)
+        passed = add_flushes(chosen, passed, length, back + 1, flushes, flat, flat_blocks)
         if passed > before:
-            look_up(
-                low,
-                high,
-                1,
-                packed,
-                rows,
-                running,
-                blocks,
-                listed,
-                first,
-                following,
-                meeting,
-                met,
-                slots,
-                signs,
-                counts,
-            )
+            look_up(low, high, 1, packed, rows, running, blocks, queries)
         else:
-            copy_lower(low, high, listed, first, following, counts)
+            copy_lower(low, high, queries)
         low = high
-    add_flushes(chosen, passed, length, NO_BACK, backs, places, weights, shifts, flat, flat_blocks)
-    look_up_all(found, packed, rows, running, listed, first, following, meeting, met, slots, signs, counts)
+    add_flushes(chosen, passed, length, NO_BACK, flushes, flat, flat_blocks)
+    look_up_all(found, packed, rows, running, queries)
 
 
 class PlayerPoints(NamedTuple):
@@ -416,7 +374,7 @@ class PlayerPoints(NamedTuple):
 def ask_pairs(
     at: int, end: int, pairs: Holdings, hands: Numbers, held: TypeRanks, player_points: PlayerPoints, queries: Queries
 ) -> tuple[int, int]:
-    """Enter the points of as many pairs as there is room for; tell how many, and with which pair to go on."""
+    """Enter the points of as many pairs as there is room for; return how many, and the pair to go on with."""
     order, types, ranks, counts = pairs.order, pairs.types, pairs.ranks, held.counts
     starts, cells, wanted = player_points.starts, player_points.cells, player_points.wanted
     first, following, met, slots, signs = queries.first, queries.following, queries.met, queries.slots, queries.signs
@@ -483,7 +441,7 @@ def answer(
 
 @kernel
 def make_queries(cells: int) -> Queries:
-    """Room for the queries of one sweep."""
+    """Make room for the queries of one sweep."""
     room = LARGEST_SWEEP
     return Queries(
         np.empty(cells, dtype=np.int32),
@@ -564,7 +522,7 @@ def flush_worths(
     buckets: tuple[int, int],
     rows: tuple[int, int],
 ) -> Integers:
-    """What flushes in one suit change, for a range of joker and ranks held; rows in a range are given."""
+    """The worth that flushes in one suit change, for a range of joker and ranks held."""
     worths = np.zeros((rows[1] - rows[0], sides.kinds), dtype=np.int64)
     compiled(flush_shard)(
         *buckets,

@@ -51,7 +51,7 @@ def classes_of(deck: int) -> Classes:
 
 @dataclass
 class _Parts:
-    """What both parts of the worth have in common: who works, and how many parts are done."""
+    """The executor and the progress that both parts of the worth share."""
 
     workers: Executor
     suits: int
@@ -60,12 +60,12 @@ class _Parts:
     done: int = 0
 
     def tell(self) -> None:
-        """Another part is done."""
+        """Report that another part is done."""
         self.done += 1
         self.progress(self.what, self.done, UNSUITED_SHARDS + self.suits * FLUSH_SHARDS)
 
     def unsuited(self, sides: Sides, cells: RankCells) -> Integers:
-        """What every cell of every rank type is worth as if suits did not matter."""
+        """The worth of every cell of every rank type as if suits did not matter."""
         ones = np.ones(len(cells.cells), dtype=np.int64)
         calls = [
             self.workers.submit(unsuited_worths, sides, cells, ones, shard, UNSUITED_SHARDS, apart=True)
@@ -80,7 +80,7 @@ class _Parts:
     def flushes(
         self, sides: Sides, suit: int, player_points: PlayerPoints, rows: Callable[[int, int], tuple[int, int]]
     ) -> Iterator[tuple[tuple[int, int], Integers]]:
-        """What flushes in a suit change, range by range."""
+        """The changes that flushes in a suit make, range by range."""
         flushes, ranges = flushes_of(sides, suit), bucket_ranges(FLUSH_SHARDS)
         calls = [
             self.workers.submit(flush_worths, sides, suit, flushes, player_points, span, rows(*span)) for span in ranges
@@ -107,26 +107,26 @@ def type_totals(against: Against, classes: Classes, work: Work = HERE) -> Intege
         parts = _Parts(workers, len(classes.suits), work.progress, "counting every type")
         total = parts.unsuited(sides, cells)[cells.of_points] * classes.dealt[player.types][:, None]
         for suit, stands_for in classes.suits.items():
-            for _, part in parts.flushes(sides, suit, player_points, lambda _low, _high: (0, many)):
-                total += stands_for * part
+            for _, changes in parts.flushes(sides, suit, player_points, lambda _low, _high: (0, many)):
+                total += stands_for * changes
     return total
 
 
 class PairRows(NamedTuple):
-    """Where the rows of each pair begin: in order of the pairs, and in that of joker and ranks held."""
+    """The first row of each pair: in order of the pairs, and in that of joker and ranks held."""
 
     starts: Integers
     swept: Integers
 
 
 @kernel
-def place_rows(low: int, high: int, pairs: Holdings, rows: PairRows, part: Integers, table: Integers) -> None:
-    """Put the rows of swept pairs where their hands look them up: close to those of the same type."""
+def place_rows(low: int, high: int, pairs: Holdings, rows: PairRows, swept: Integers, table: Integers) -> None:
+    """Move the rows of swept pairs to where their hands look them up: close to those of the same type."""
     at = 0
     for place in range(low, high):
         pair = pairs.order[place]
         for row in range(rows.starts[pair], rows.starts[pair + 1]):
-            table[row] = part[at]
+            table[row] = swept[at]
             at += 1
 
 
@@ -142,7 +142,7 @@ def _pair_rows(sides: Sides, wanted: Integers, suit: int) -> PairRows:
 
 
 def _flush_table(parts: _Parts, sides: Sides, wanted: Integers, suit: int) -> tuple[Integers, Integers]:
-    """Where the rows of each pair begin, and what flushes in a suit change for it, a row a point."""
+    """The first row of each pair, and what flushes in a suit change for it, a row a point."""
     player, pairs, rows = sides.player, holdings(), _pair_rows(sides, wanted, suit)
     nothing = np.empty(0, dtype=np.int64)
     player_points = PlayerPoints(
@@ -154,8 +154,8 @@ def _flush_table(parts: _Parts, sides: Sides, wanted: Integers, suit: int) -> tu
     def range_of_rows(low: int, high: int) -> tuple[int, int]:
         return int(rows.swept[first[low]]), int(rows.swept[first[high]])
 
-    for (low, high), part in parts.flushes(sides, suit, player_points, range_of_rows):
-        compiled(place_rows)(pairs.buckets[low], pairs.buckets[high], pairs, rows, part, table)
+    for (low, high), swept in parts.flushes(sides, suit, player_points, range_of_rows):
+        compiled(place_rows)(pairs.buckets[low], pairs.buckets[high], pairs, rows, swept, table)
     return rows.starts, table
 
 
@@ -174,7 +174,7 @@ def sum_hands(
     table: Integers,
     sums: Integers,
 ) -> None:
-    """Add what flushes in one suit change for every hand; for the first suit, begin with all by their ranks."""
+    """Add what flushes in one suit change for every hand; for the first suit, start from the worth by ranks."""
     for at in range(len(hands)):
         own = types[at]
         pair = pair_of(hands[at] >> 13 * suit & 0x1FFF, own, pairs, held)
@@ -194,7 +194,7 @@ def fill_hand_types(
     joker_key: int,
     tables: HandTypes,
 ) -> None:
-    """The type of every hand."""
+    """Fill in the type of every hand."""
     for at in range(len(hands)):
         c, d, h, s, joker = suits_of(hands[at])
         total = suit_keys[0, c] + suit_keys[1, d] + suit_keys[2, h] + suit_keys[3, s] + joker * joker_key
@@ -210,7 +210,7 @@ def sort_by_type(
     sorted_ways: Integers,
     sorted_types: Numbers,
 ) -> None:
-    """Put hands in order of type."""
+    """Sort the hands by their types."""
     filled = np.zeros(TYPES + 1, dtype=np.int64)
     for kind in types:
         filled[kind + 1] += 1
@@ -256,7 +256,7 @@ def hand_by_hand(
     taker: Taker,
     work: Work = HERE,
 ) -> None:
-    """Give the taker what every point of every hand of the wanted types is worth, block by block."""
+    """Pass the worth of every point of every hand of the wanted types to ``take``, block by block."""
     sides, cells = against.sides, rank_cells(against.player, wanted)
     with running(work.executor) as workers:
         parts = _Parts(workers, len(classes.suits), work.progress, "counting hand by hand")

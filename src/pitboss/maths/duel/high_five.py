@@ -34,7 +34,7 @@ _RUN, _SINGLE = 0, 1
 
 
 def _worth() -> Integers:
-    """Which outcome each way of comparing is; the dealer's mark is 1 if he qualifies."""
+    """The worth of each way of comparing, one outcome each; the dealer's mark is 1 if he qualifies."""
     worth = np.zeros((2, 2, 9, len(MET)), dtype=np.int64)
     worth[:, 0, :, NOT_QUALIFIED] = 1
     for back, outcome in enumerate((LOSE, TIE, WIN)):
@@ -44,7 +44,7 @@ def _worth() -> Integers:
 
 @dataclass(frozen=True)
 class PlayNets:
-    """What folding and every outcome net in whole numbers, ``units`` of which are one ANTE.
+    """Nets of folding and of every outcome in whole numbers, ``units`` of which are one ANTE.
 
     Types that are settled alike are a group: ``groups`` has that of every type, ``by_group`` the nets of its outcomes.
     """
@@ -56,7 +56,7 @@ class PlayNets:
 
     @classmethod
     def of(cls, play: Play) -> "PlayNets":
-        """By the settlement of a table."""
+        """The nets by the settlement of a table."""
         rules, asked = ShowdownRules.of(play), 0
         for ruling in play.rules.rulings:
             asked |= ruling.hands | ruling.every
@@ -75,7 +75,7 @@ class PlayNets:
 
 
 def play_sides(play: Play) -> Against:
-    """Both hands by their best five; a dealer's hand that qualifies is marked."""
+    """The sides of a duel by the best five of both hands; a dealer's hand that qualifies is marked."""
     values = type_splits(play.joker, play.wheel).bests()
     places = np.searchsorted(np.unique(values), values)
     nothing = np.zeros(TYPES, dtype=np.int64)
@@ -85,7 +85,7 @@ def play_sides(play: Play) -> Against:
 
 @dataclass
 class _Tally:
-    """What has been counted so far."""
+    """The decisions and outcomes counted so far."""
 
     hands: HandClasses
     nets: PlayNets
@@ -97,7 +97,7 @@ class _Tally:
     folded: int = 0
 
     def take(self, where: slice, counts: Integers) -> None:
-        """Decide every hand of a block for itself."""
+        """Decide every hand of a block by itself."""
         types, ways = self.hands.types[where], self.hands.ways[where]
         groups = self.nets.groups[types]
         gains = (counts * self.nets.by_group[groups]).sum(axis=1) - self.nets.fold * self.dealers
@@ -111,7 +111,7 @@ class _Tally:
         self.folded += int(ways[~play].sum()) * self.dealers
 
     def ends(self) -> list[Ended]:
-        """How all deals end."""
+        """The ends of all deals, with how often each comes."""
         units = self.nets.units
         folded = Ended("fold", self.folded, Fraction(self.nets.fold, units), Fraction(1))
         played = [
@@ -129,7 +129,7 @@ class _Tally:
 
 @dataclass(frozen=True)
 class Decisions:
-    """Of every type: the value of its hands, how many there are and how many of them play for the best.
+    """Decisions by type: the value of its hands, how many there are and how many of them play for the best.
 
     A gain is what playing brings over folding, over all hands of the type and all dealer's hands, in units of the nets.
     Where a type has both, ``single`` has the hands that play, one of each class under suit exchange.

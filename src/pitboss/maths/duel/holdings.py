@@ -23,7 +23,7 @@ CHOOSE = np.array([[1, 0, 0, 0, 0], [1, 1, 0, 0, 0], [1, 2, 1, 0, 0], [1, 3, 3, 
 
 
 class TypeRanks(NamedTuple):
-    """What every type holds.
+    """Cards of every type by rank and suit.
 
     ``counts`` is how many it has of each rank, ``suited`` the ranks of the suit that reaches five, if any, and
     ``apart`` the different ranks of its other cards. ``by_rank`` is the type that it would be without that suit.
@@ -47,7 +47,7 @@ class Holdings(NamedTuple):
 
 @kernel
 def bucket_of(joker: int, ranks: int) -> int:
-    """Where the pairs with these ranks held stand in order."""
+    """The place of the pairs with these ranks held, in order."""
     return joker * RANK_SETS + ranks
 
 
@@ -80,7 +80,7 @@ def fill_type_ranks(
     by_rank: Numbers,
     tables: HandTypes,
 ) -> None:
-    """What one hand of every type holds; the suit that reaches five is its first."""
+    """Fill in what one hand of every type holds; the suit that reaches five is its first."""
     for at in range(len(tables.hands)):
         c, d, h, s, joker = suits_of(tables.hands[at])
         counts[at] = RANK_COUNTS[c] + RANK_COUNTS[d] + RANK_COUNTS[h] + RANK_COUNTS[s] + joker * JOKER_COUNT
@@ -95,7 +95,7 @@ def fill_type_ranks(
 
 @functools.cache
 def type_ranks() -> TypeRanks:
-    """What every type holds, made at first use."""
+    """The cards of every type by rank and suit, listed at first use."""
     counts, suited, apart = (np.empty(TYPES, dtype=np.int64) for _ in range(3))
     found = TypeRanks(counts, suited, apart, np.empty(TYPES, dtype=np.int32))
     compiled(fill_type_ranks)(*found, hand_types())
@@ -119,7 +119,7 @@ def fill_holdings(starts: Integers, suited: Integers, apart: Integers, types: Nu
 
 @kernel
 def sort_holdings(types: Numbers, ranks: Numbers, counts: Integers, buckets: Integers, order: Numbers) -> None:
-    """Put the pairs in order of joker and ranks held."""
+    """Sort the pairs by joker and ranks held."""
     filled = np.zeros(len(buckets), dtype=np.int64)
     for pair in range(len(types)):
         filled[bucket_of(counts[types[pair]] >> 52, ranks[pair]) + 1] += 1
@@ -147,7 +147,7 @@ def holdings() -> Holdings:
 
 @kernel
 def ways_among(counts: int, free: int) -> int:
-    """In how many ways so many of each rank can be taken from those there are."""
+    """The number of ways to take so many cards of each rank from those there are."""
     ways = 1
     while counts:
         ways *= CHOOSE[free & 15, counts & 15]
@@ -175,9 +175,11 @@ def count_pairs(pairs: Holdings, held: TypeRanks, suits: Integers, suit: int, jo
         elif held.suited[kind] == ranks:
             found[at] = ways_among(left, outside)
         else:
-            for other in range(4):
-                if other != suit and held.suited[kind] & ~suits[other] == 0:
-                    found[at] += ways_among(left - RANK_COUNTS[held.suited[kind]], outside - RANK_COUNTS[suits[other]])
+            for suit_of_five in range(4):
+                if suit_of_five != suit and held.suited[kind] & ~suits[suit_of_five] == 0:
+                    found[at] += ways_among(
+                        left - RANK_COUNTS[held.suited[kind]], outside - RANK_COUNTS[suits[suit_of_five]]
+                    )
             # These are not of the type of their ranks alone.
             by_rank = held.by_rank[kind]
             found[pairs.starts[by_rank] + place_within(ranks, held.apart[by_rank])] -= found[at]

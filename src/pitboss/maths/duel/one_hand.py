@@ -29,7 +29,7 @@ def visit_hands(cards: Integers, counts: Integers, tables: HandTypes) -> None:
 
 
 def types_left(gone: int, deck: int) -> Integers:
-    """How many hands of each type the deck holds when the cards of a mask are gone."""
+    """The number of hands of each type that the deck holds without the cards of a mask."""
     cards = np.array([card for card in range(53) if (deck & ~gone) >> card & 1], dtype=np.int64)
     counts = np.zeros(TYPES, dtype=np.int64)
     compiled(visit_hands)(cards, counts, hand_types())

@@ -12,7 +12,7 @@ import numpy as np
 import numpy.typing as npt
 
 from pitboss.games.house_way import HouseWay
-from pitboss.games.settlement.pai_gow import PaiGowRules, SetHands, settle
+from pitboss.games.settlement.pai_gow import BaseRules, SetHands, settle
 from pitboss.games.settlement.showdown import Comparison
 from pitboss.hands import SEVEN_CARD, JokerRule, WheelRule
 from pitboss.hands.arrays import Flags, Integers, Numbers, Reals
@@ -47,9 +47,9 @@ def type_traits(joker: JokerRule) -> Integers:
 
 @functools.lru_cache(maxsize=8)
 def _chosen_by(way: HouseWay, joker: JokerRule, wheel: WheelRule) -> Integers:
-    """The split of every type that a way chooses: the same for any deck and any rules, and most of a second's work."""
+    """The split of every type that a way chooses: independent of deck and rules, and most of a second's work."""
     splits = type_splits(joker, wheel)
-    cuts = [len(splits) * part // SET_AT_ONCE for part in range(SET_AT_ONCE + 1)]
+    cuts = [len(splits) * cut // SET_AT_ONCE for cut in range(SET_AT_ONCE + 1)]
     parts = [slice(first, last) for first, last in itertools.pairwise(cuts)]
     with running() as threads:
         return np.concatenate(list(threads.map(lambda part: way.set_hands(splits.take(part)), parts)))
@@ -57,26 +57,26 @@ def _chosen_by(way: HouseWay, joker: JokerRule, wheel: WheelRule) -> Integers:
 
 @dataclass(frozen=True)
 class SetTypes:
-    """How every type is set by a way: the values of its back and front."""
+    """Every type set by a way: the values of its back and front."""
 
     backs: Integers
     fronts: Integers
 
     @classmethod
     def by(cls, way: HouseWay, splits: Splits) -> "SetTypes":
-        """Every type set by a house way, which is refused if it fails on any hand."""
+        """Set every type by a house way, which is refused if it fails on any hand."""
         return cls.chosen(_chosen_by(way, splits.joker, splits.wheel), splits)
 
     @classmethod
     def of_player(cls, play: Play, splits: Splits) -> "SetTypes":
-        """Every type set by the player's way."""
+        """Set every type by the player's way."""
         if play.player is None:
             raise AssertionError("a player without a way decides for the best")
         return cls.by(play.player, splits)
 
     @classmethod
     def chosen(cls, places: Integers, splits: Splits) -> "SetTypes":
-        """Every type set by a chosen split."""
+        """Set every type by a chosen split."""
         rows = np.arange(len(splits))
         return cls(splits.backs[rows, places].astype(np.int64), splits.fronts[rows, places].astype(np.int64))
 
@@ -108,7 +108,7 @@ class Scale:
         return cls(np.unique(dealer.backs), np.unique(splits.fronts))
 
     def places(self, backs: npt.NDArray[Any], fronts: npt.NDArray[Any]) -> tuple[npt.NDArray[Any], Integers]:
-        """Where values stand; a back that the scale does not have stands between those that it has."""
+        """The places of values; a back that the scale does not have stands between those that it has."""
         places = np.searchsorted(self.fronts, np.arange(int(fronts.max(initial=0)) + 1))[fronts]
         if backs.size > MANY_BACKS:
             return _places_of_all(self.backs, int(backs.max()))[backs], places
@@ -117,7 +117,7 @@ class Scale:
         return 2 * place + known, places
 
     def points(self, hands: SetTypes, marks: Integers) -> Points:
-        """One point a type."""
+        """The points of set hands, one for each type."""
         return single_points(*self.places(hands.backs, hands.fronts), marks)
 
 
@@ -130,28 +130,28 @@ def barred_types(barred: str | None, joker: JokerRule) -> Integers:
 
 @dataclass(frozen=True)
 class PaiGowResult:
-    """Deals by situation, and what they are worth under the rules."""
+    """Deals by situation, and their worth under the rules."""
 
     situations: dict[SetHands, int]
-    rules: PaiGowRules
+    rules: BaseRules
     deals: int
 
-    def house_edge(self, rules: PaiGowRules | None = None) -> Fraction:
-        """What the house keeps of a unit staked, under these or other rules."""
+    def house_edge(self, rules: BaseRules | None = None) -> Fraction:
+        """The house's share of a unit staked, under these or other rules."""
         return -self._moment(1, rules or self.rules)
 
     def variance(self) -> Fraction:
         """The exact variance of the result a unit staked."""
         return self._moment(2, self.rules) - self._moment(1, self.rules) ** 2
 
-    def _moment(self, power: int, rules: PaiGowRules) -> Fraction:
+    def _moment(self, power: int, rules: BaseRules) -> Fraction:
         total = sum(
             (count * settle(hands, rules).net ** power for hands, count in self.situations.items()), Fraction(0)
         )
         return total / self.deals
 
     def outcomes(self) -> dict[str, int]:
-        """Deals that win, push and lose."""
+        """The numbers of deals that win, push and lose."""
         found = {"win": 0, "push": 0, "lose": 0}
         for hands, count in self.situations.items():
             net = settle(hands, self.rules).net
@@ -167,7 +167,7 @@ def _situations(counted: Duel) -> dict[SetHands, int]:
 
 
 def way_against_way(play: Play, work: Work = HERE) -> PaiGowResult:
-    """Player and dealer both set by a house way."""
+    """Count the deals of a player and a dealer who are both set by a house way."""
     splits = type_splits(play.joker, play.wheel)
     barred = barred_types(play.rules.barred, play.joker)
     dealer_sets = SetTypes.by(play.table.dealers_way, splits)
@@ -193,12 +193,12 @@ def staircase(backs: Integers, fronts: Integers, legal: Flags, found_backs: Inte
     found = 0
     for split in range(SPLITS):
         best = legal[split]
-        for other in range(SPLITS):
+        for rival in range(SPLITS):
             if not best:
                 break
-            if legal[other] and backs[other] >= backs[split] and fronts[other] >= fronts[split]:
-                same = backs[other] == backs[split] and fronts[other] == fronts[split]
-                best = same and other >= split
+            if legal[rival] and backs[rival] >= backs[split] and fronts[rival] >= fronts[split]:
+                same = backs[rival] == backs[split] and fronts[rival] == fronts[split]
+                best = same and rival >= split
         if not best:
             continue
         place = found
@@ -211,7 +211,7 @@ def staircase(backs: Integers, fronts: Integers, legal: Flags, found_backs: Inte
 
 
 class Beaten(NamedTuple):
-    """Which of a dealer's set hands a split beats: those whose back and front are below its own by so much.
+    """The dealer's set hands that a split beats: those whose back and front are below its own by so much.
 
     ``counts[back, front]`` are the dealer's types below both. Corners that beat the same types are told apart by
     nothing, so ``backs`` and ``fronts`` have the lowest corner that beats as many: the back, and then the front.
@@ -224,7 +224,7 @@ class Beaten(NamedTuple):
 
 @kernel
 def fill_lowest(found: Beaten) -> None:
-    """For each corner, the lowest back that beats as many types, and the lowest front."""
+    """Fill in, for each corner, the lowest back that beats as many types, and the lowest front."""
     counts, backs, fronts = found.counts, found.backs, found.fronts
     for back in range(counts.shape[0]):
         for front in range(counts.shape[1]):
@@ -236,7 +236,7 @@ def fill_lowest(found: Beaten) -> None:
 
 
 def beaten_by(dealer: Points) -> Beaten:
-    """What every corner beats of a dealer's points."""
+    """The dealer's points that every corner beats."""
     backs, fronts = dealer.backs[dealer.cells], dealer.fronts[dealer.cells]
     places = int(backs.max()) + 2, int(fronts.max()) + 2
     there = np.bincount((backs + 1) * places[1] + fronts + 1, minlength=places[0] * places[1]).reshape(places)
@@ -331,7 +331,7 @@ def answer_points(
     starts[len(backs)] = point
 
 
-def best_answer_points(splits: Splits, scale: Scale, dealer: Points, rules: PaiGowRules) -> Points:
+def best_answer_points(splits: Splits, scale: Scale, dealer: Points, rules: BaseRules) -> Points:
     """The points of a player who sees the dealer's set hand and answers best."""
     backs, fronts = scale.places(splits.backs, splits.fronts)
     tied_back, tied_front = SetHands(Comparison.TIE, Comparison.WIN), SetHands(Comparison.WIN, Comparison.TIE)
@@ -361,14 +361,14 @@ def answered_dealer(play: Play, splits: Splits) -> tuple[Scale, Points]:
     return scale, scale.points(sets, barred_types(play.rules.barred, play.joker))
 
 
-def _answers_asked(rules: PaiGowRules) -> Flags:
+def _answers_asked(rules: BaseRules) -> Flags:
     """``[mark, way to compare]``: of points that can win the ways that win, of those that can't push all ways."""
     asked = np.ones((2, 9), dtype=np.bool_)
     asked[CAN_WIN] = net_table(rules)[0] > 0
     return asked
 
 
-def _answered(counts: Integers, rules: PaiGowRules, *, barred: bool) -> dict[SetHands, int]:
+def _answered(counts: Integers, rules: BaseRules, *, barred: bool) -> dict[SetHands, int]:
     """Deals that some split wins, that none even pushes, and the rest, the dealer's hand being barred or not.
 
     Losses tell copies apart: they are of the player's highest back and highest front, in whatever splits.
@@ -388,8 +388,8 @@ def _answered(counts: Integers, rules: PaiGowRules, *, barred: bool) -> dict[Set
 WIN, LOSE = 0, 1
 
 
-def _worth(rules: PaiGowRules) -> Integers:
-    """Which ways of comparing win and which lose, by the game's own settlement."""
+def _worth(rules: BaseRules) -> Integers:
+    """The worth of each way of comparing: a win or a loss, by the game's own settlement."""
     nets, worth = net_table(rules), np.zeros((2, 2, 9, 2), dtype=np.int64)
     worth[..., WIN], worth[..., LOSE] = nets > 0, nets < 0
     return worth
@@ -423,12 +423,12 @@ def best_split_points(splits: Splits, scale: Scale) -> Points:
 
 @dataclass
 class _BestSplits:
-    """Deals won and lost so far by the best split of every hand."""
+    """The deals won and lost so far by the best split of every hand."""
 
     hands: HandClasses
     points: Integers
     wanted: Integers
-    rules: PaiGowRules
+    rules: BaseRules
     won: int = 0
     lost: int = 0
 
@@ -446,7 +446,7 @@ class _BestSplits:
         self.add(best, ways)
 
     def _net(self, counts: Integers) -> Integers:
-        """What a player would rather have, in whole units of the commission's denominator."""
+        """The net result to choose by, in whole units of the commission's denominator."""
         share = 1 - self.rules.commission
         return share.numerator * counts[:, WIN] - share.denominator * counts[:, LOSE]
 
@@ -475,12 +475,12 @@ def best_split(play: Play, work: Work = HERE) -> PaiGowResult:
     return PaiGowResult(situations, rules, deals)
 
 
-def net_units(rules: PaiGowRules) -> int:
-    """How many parts of a wager make every net result a whole number: 1, or more where there is a commission."""
+def net_units(rules: BaseRules) -> int:
+    """The number of parts of a wager that makes every net result whole: 1, or more where there is a commission."""
     return math.lcm(*(settle(hands, rules).net.denominator for hands in SET_HANDS))
 
 
-def net_table(rules: PaiGowRules) -> Integers:
+def net_table(rules: BaseRules) -> Integers:
     """``[dealer's hand barred, way of comparing]``: the net result by the game's own settlement, in `net_units`."""
     units = net_units(rules)
     return np.array([int(settle(hands, rules).net * units) for hands in SET_HANDS], dtype=np.int64).reshape(2, 9)
@@ -499,7 +499,7 @@ def way_sides(play: Play) -> Against:
 
 
 def way_nets(play: Play) -> Callable[[Numbers, Numbers], Reals]:
-    """What hands of given types net against dealer's hands of given types, both set by a house way; in wagers."""
+    """The nets of hands of given types against dealer's hands of given types, both set by a house way; in wagers."""
     splits, rules = type_splits(play.joker, play.wheel), play.rules
     player_sets, dealer_sets = SetTypes.of_player(play, splits), SetTypes.by(play.table.dealers_way, splits)
     barred, worth = barred_types(rules.barred, play.joker), net_table(rules).ravel() / net_units(rules)

@@ -1,4 +1,4 @@
-"""What PLAY and FOLD are worth with one hand, against each dealer's hand that it leaves, one by one."""
+"""The worth of PLAY and FOLD with one hand, against each dealer's hand that it leaves, one by one."""
 
 import itertools
 from collections import Counter
@@ -24,7 +24,7 @@ def _outcome(met: Met) -> str:
 
 
 def _play(met: Mapping[Met, int], nets: Mapping[Met, Fraction]) -> Choice:
-    """Playing, by how often the hand meets the dealer's in each way and what each way brings."""
+    """The choice to play, by how often the hand meets the dealer's in each way and what each way brings."""
     outcomes: Counter[str] = Counter()
     for way, count in met.items():
         outcomes[_outcome(way)] += count
@@ -33,7 +33,7 @@ def _play(met: Mapping[Met, int], nets: Mapping[Met, Fraction]) -> Choice:
 
 
 def decided(met: Mapping[Met, int], traits: int, rules: ShowdownRules) -> list[Choice]:
-    """PLAY and FOLD, best first, by how often a hand with these traits meets the dealer's in each way."""
+    """The choices PLAY and FOLD, best first, by how often a hand with these traits meets the dealer's in each way."""
     play = _play(met, {way: rules.net(Showdown(traits, *way)) for way in met})
     fold = Choice(FOLD, rules.net(Showdown(traits, folded=True)), {FOLD: sum(met.values())})
     return sorted([play, fold], key=lambda choice: choice.value, reverse=True)
@@ -46,7 +46,7 @@ def _sign(player: int, dealer: int) -> Comparison:
 def three_card_choices(
     cards: Sequence[Card], rules: ShowdownRules, dealer: Sequence[Card] | None = None
 ) -> list[Choice]:
-    """PLAY and FOLD in units of the ANTE, best first, against every dealer's hand or the one that is seen."""
+    """The choices PLAY and FOLD in units of the ANTE, best first, against every dealer's hand or a seen one."""
     value, traits = int(three_card_value(mask_of(cards))), traits_of(cards)
     dealt = [tuple(dealer)] if dealer else itertools.combinations([c for c in STANDARD.cards if c not in cards], 3)
     dealers = [int(three_card_value(mask_of(hand))) for hand in dealt]

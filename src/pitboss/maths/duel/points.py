@@ -53,12 +53,12 @@ class Points:
 
 
 def single_points(backs: Integers, fronts: Integers, marks: Integers) -> Points:
-    """One point a type, of weight one."""
+    """Points of weight one, one for each type."""
     return weighted_points(np.arange(len(backs) + 1), backs, fronts, marks, np.ones(len(backs), dtype=np.int64))
 
 
 def weighted_points(starts: Integers, backs: Integers, fronts: Integers, marks: Integers, weights: Integers) -> Points:
-    """Several points a type; backs and fronts are small numbers, so that their cells are sorted without comparing."""
+    """Several points for each type; backs and fronts are small numbers, so that cells are sorted without comparing."""
     lines = 2 * (int(fronts.max(initial=0)) + 1)
     numbers = backs.astype(np.int64) * lines + 2 * fronts + marks
     there = np.zeros(int(numbers.max(initial=0)) + 1, dtype=np.bool_)
@@ -85,7 +85,7 @@ class Sides:
 
     @property
     def front_places(self) -> int:
-        """One more than the highest front."""
+        """The number of front places: one more than the highest front."""
         return int(max(self.player.fronts.max(), self.dealer.fronts.max())) + 1
 
 
@@ -100,7 +100,7 @@ class Against:
 
     @property
     def sides(self) -> Sides:
-        """The worth by cumulative counts."""
+        """The sides with the worth by cumulative counts."""
         kinds = self.worth.shape[3]
         by_way = self.worth.reshape(MARKS, MARKS, 3, 3, kinds)
         counts = np.einsum("mdbfk,bi,fj->mdijk", by_way, FROM_CUMULATIVE, FROM_CUMULATIVE).reshape(self.worth.shape)

@@ -22,7 +22,7 @@ LARGEST_LIST = RANK_TYPES + 8 * (TYPES - RANK_TYPES)
 
 @kernel
 def exchanges(c: int, d: int, h: int, s: int, alike: Integers) -> int:
-    """How many card sets a class stands for: the ways to rearrange its suits among those alike."""
+    """The number of card sets that a class stands for: the ways to rearrange its suits among those alike."""
     suits = (c, d, h, s)
     ways, together, equal = 1, 1, 1
     for suit in range(3):
@@ -34,7 +34,7 @@ def exchanges(c: int, d: int, h: int, s: int, alike: Integers) -> int:
 
 @kernel
 def list_subsets(deck: int, alike: Integers, size: int, masks: Integers, ways: Integers) -> int:
-    """Fill in all classes of card sets of a size; only count them if there is no room."""
+    """List all classes of card sets of a size; only count them if there is no room."""
     deck_c, deck_d, deck_h, deck_s, deck_joker = suits_of(deck)
     found = 0
     for joker in range(deck_joker + 1):
@@ -153,19 +153,19 @@ def by_suit(
             if left == suited:
                 found = move(here, ranks, joker, sign, 1, tables, types, counts, found)
             elif left == suited + 1:
-                for one in range(13):
-                    if other_free[one]:
-                        key_here, mark_here = here + rank_keys[one], sign + MARKS[one]
-                        found = move(key_here, ranks, joker, mark_here, other_free[one], tables, types, counts, found)
+                for rank in range(13):
+                    if other_free[rank]:
+                        key_here, mark_here = here + rank_keys[rank], sign + MARKS[rank]
+                        found = move(key_here, ranks, joker, mark_here, other_free[rank], tables, types, counts, found)
             else:
-                for one in range(13):
-                    for two in range(one + 1):
-                        ways = other_free[one] * (other_free[two] if two < one else other_free[one] - 1)
-                        if two == one:
+                for rank in range(13):
+                    for low_rank in range(rank + 1):
+                        ways = other_free[rank] * (other_free[low_rank] if low_rank < rank else other_free[rank] - 1)
+                        if low_rank == rank:
                             ways //= 2
                         if ways:
-                            key_here = here + rank_keys[one] + rank_keys[two]
-                            mark_here = sign + MARKS[one] + MARKS[two]
+                            key_here = here + rank_keys[rank] + rank_keys[low_rank]
+                            mark_here = sign + MARKS[rank] + MARKS[low_rank]
                             found = move(key_here, ranks, joker, mark_here, ways, tables, types, counts, found)
     return found
 

@@ -1,4 +1,4 @@
-"""What every legal choice of one hand is worth: the hand against each dealer's hand that it leaves, one by one.
+"""The worth of every legal choice of one hand, against each dealer's hand that it leaves, one by one.
 
 This is the second way to the numbers of the exact engines. Those never look at a deal, but add and take away what hands
 have in common; here all dealer's hands are visited, and nothing is taken away.
@@ -13,7 +13,7 @@ import numpy as np
 
 from pitboss.cards import Card, mask_of
 from pitboss.games.house_way import SetHand, SplitRule
-from pitboss.games.settlement.pai_gow import PaiGowRules, SetHands, settle
+from pitboss.games.settlement.pai_gow import BaseRules, SetHands, settle
 from pitboss.games.settlement.showdown import Comparison
 from pitboss.hands import SEVEN_CARD, traits_of
 from pitboss.hands.arrays import Integers
@@ -33,7 +33,7 @@ BEST_ANSWER = "best answer"
 
 
 def _met(value: int, values: Integers, counts: Integers, qualifies_from: int) -> dict[Met, int]:
-    """Dealer's hands by whether they qualify and how a hand of this value compares with them."""
+    """The dealer's hands by whether they qualify and how a hand of this value compares with them."""
     qualifies, compared = values >= qualifies_from, np.sign(value - values)
     found = {}
     for qualified, comparison in itertools.product((True, False), Comparison):
@@ -44,7 +44,7 @@ def _met(value: int, values: Integers, counts: Integers, qualifies_from: int) ->
 
 
 def high_five_choices(cards: Sequence[Card], play: Play, dealer: Sequence[Card] | None = None) -> list[Choice]:
-    """PLAY and FOLD in units of the ANTE, best first, against every dealer's hand or the one that is seen."""
+    """The choices PLAY and FOLD in units of the ANTE, best first, against every dealer's hand or a seen one."""
     joker, wheel, rules = play.joker, play.wheel, ShowdownRules.of(play)
     if dealer:
         values, counts = np.array([five_card_value(dealer, joker, wheel)]), np.ones(1, dtype=np.int64)
@@ -59,7 +59,7 @@ def high_five_choices(cards: Sequence[Card], play: Play, dealer: Sequence[Card] 
 
 @dataclass(frozen=True, slots=True)
 class SplitChoice:
-    """A legal split and what it is worth; the rule of the house way if that would choose it."""
+    """A legal split and its worth; with the rule of the house way if that would choose it."""
 
     hands: SetHand
     choice: Choice
@@ -92,22 +92,22 @@ class Dealers:
 
     @property
     def hands(self) -> int:
-        """How many hands there are."""
+        """The number of the dealer's hands."""
         return int(self.counts.sum())
 
     def situations(self, back: int, front: int) -> Integers:
-        """Which of the eighteen situations a split is in against each type."""
+        """The number of a split's situation, of eighteen, against each type."""
         return set_hands_ways(self.barred, back - self.backs, front - self.fronts)
 
     def count(self, situations: Integers) -> dict[SetHands, int]:
-        """How many hands are in each situation."""
+        """The number of the dealer's hands in each situation."""
         counts = np.zeros(len(SET_HANDS), dtype=np.int64)
         np.add.at(counts, situations, self.counts)
         return {hands: int(count) for hands, count in zip(SET_HANDS, counts, strict=True) if count}
 
 
-def _split_choice(name: str, situations: Mapping[SetHands, int], rules: PaiGowRules) -> Choice:
-    """A choice by how often it is in each situation, settled by the game."""
+def _split_choice(name: str, situations: Mapping[SetHands, int], rules: BaseRules) -> Choice:
+    """A choice with its worth, by how often it is in each situation, settled by the game."""
     outcomes, total = {"win": 0, "push": 0, "lose": 0}, Fraction(0)
     for hands, count in situations.items():
         net = settle(hands, rules).net
@@ -147,7 +147,7 @@ def split_choices(play: Play, cards: Sequence[Card], dealers: Dealers) -> list[S
 
 
 def best_answer_choice(play: Play, cards: Sequence[Card], dealers: Dealers) -> Choice:
-    """What a player gets who sees each dealer's hand before choosing the split."""
+    """The choice of a player who sees each dealer's hand before splitting."""
     order = net_table(play.rules).ravel()
     splits = np.stack([dealers.situations(back, front) for back, front, _ in _legal_splits(play, cards)])
     best = np.argmax(order[splits], axis=0)

@@ -85,8 +85,8 @@ class Boards(StreetEngine):
     def all_deals(self, play: Play) -> int:
         """Two holes and a board, and the orders in which its cards may come on the streets that are decided on."""
         cards, turned, orders = play.deck.bit_count(), BOARD_CARDS, 1
-        for known in sorted({decision.known for decision in StreetTree.of(play.game).decisions}, reverse=True):
-            orders, turned = orders * math.comb(turned, known), known
+        for level in sorted({decision.known for decision in StreetTree.of(play.game).decisions}, reverse=True):
+            orders, turned = orders * math.comb(turned, level), level
         holes = math.comb(cards, HOLE) * math.comb(cards - HOLE, HOLE)
         return holes * math.comb(cards - 2 * HOLE, BOARD_CARDS) * orders
 

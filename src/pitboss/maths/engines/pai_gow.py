@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, ClassVar
 
 from pitboss.cards import Card
 from pitboss.errors import PitbossError
-from pitboss.games.settlement.pai_gow import PaiGowRules, SetHands, settle
+from pitboss.games.settlement.pai_gow import BaseRules, SetHands, settle
 from pitboss.games.settlement.showdown import Comparison
 from pitboss.games.step import SeatDecision
 from pitboss.games.wager import Copies
@@ -39,7 +39,7 @@ def _tells_apart(play: Play) -> bool:
 
 def _counting(play: Play) -> Play:
     """What to count: a way's hands are set alike under all rules, so they are priced on the counts of the game's."""
-    return play if play.player is None else replace(play, table=play.table.settled_by(play.game.pai_gow_rules))
+    return play if play.player is None else replace(play, table=play.table.settled_by(play.game.base_rules))
 
 
 def count_pai_gow(play: Play, work: Work) -> PaiGowResult:
@@ -72,7 +72,7 @@ def _situation(hands: SetHands) -> str:
     return f"back-{_WORDS[hands.back]} front-{_WORDS[hands.front]}{barred}"
 
 
-def _kind(hands: SetHands, rules: PaiGowRules) -> str:
+def _kind(hands: SetHands, rules: BaseRules) -> str:
     """How a situation ends, with the barred dealer's push and whatever only copies decide told apart."""
     if hands.dealer_barred and rules.barred:
         return BARRED_PUSH

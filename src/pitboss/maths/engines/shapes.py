@@ -78,7 +78,7 @@ def _compares_only_qualified(game: Game) -> bool:
 
 def _largest_net(game: Game) -> int:
     """The most that a line of the settlement nets, in whole parts of the first wager."""
-    less = game.pai_gow_rules.less_commission
+    less = game.base_rules.less_commission
     nets = [sum((less(pay).net for _, pay in ruling.pays), Fraction(0)) for ruling in game.rulings]
     return int(max(map(abs, nets)) * math.lcm(*(net.denominator for net in nets)))
 

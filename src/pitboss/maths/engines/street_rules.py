@@ -111,7 +111,7 @@ class _Prices:
 
     @cached_property
     def stakes(self) -> Sequence[tuple[tuple[object, ...], Mapping[str, int]]]:
-        """Of every history its shape, and the units on each of its wagers."""
+        """The shape of every history, and the units on each of its wagers."""
         return [(_shape(history), dict(history.stakes)) for history in self.histories]
 
     def nets(self, situation: SeatSituation) -> list[Fraction | int]:
@@ -167,7 +167,7 @@ class StreetNets:
         return cls(table_of_nets, {own: kinds[key] for own, key in keys.items()})
 
     def traits_of_kinds(self) -> Mapping[int, int]:
-        """Of every kind the traits of one hand that is of it."""
+        """The traits of one hand of every kind."""
         return {kind: traits for traits, kind in self.kinds.items()}
 
     def kind_of(self, traits: Integers) -> Integers:

@@ -18,7 +18,7 @@ from pitboss.maths.histories import MEETINGS, HistoryCount, Nets, fill_meetings
 from pitboss.maths.left.sweep import CARDS, LARGEST, fill_rows, sweep_hands
 
 #: The orders of hands given as masks: a greater one beats a lesser. Player's and dealer's hands have the same scale.
-Judge = Callable[[Integers], Integers]
+HandJudge = Callable[[Integers], Integers]
 
 
 @dataclass(frozen=True)
@@ -34,12 +34,12 @@ class LeftGame:
     dealers: int
     up: int
     nets: Nets
-    judge: Judge
+    judge: HandJudge
     kind_of: Integers
     qualifies: int
 
     def __post_init__(self) -> None:
-        """Refuse what these kernels can't count."""
+        """Refuse a game that these kernels can't count."""
         if not 1 <= self.own <= LARGEST or not 1 <= self.dealers - self.up <= LARGEST or self.up not in (0, 1):
             raise PitbossError(f"Hands of 1 to {LARGEST} cards are counted, with no card up or one")
         if self.own + self.dealers > self.pack.bit_count():
@@ -53,7 +53,7 @@ class LeftGame:
 
 @dataclass(frozen=True)
 class UpCard:
-    """What was counted with one up card, or with none: outcomes and choices.
+    """Outcomes and choices counted with one up card, or with none.
 
     ``chosen[order, action]`` has how many hands of an order take an action, times the number of up cards that this one
     stands for. ``taken`` has the action of every hand that stands for others, by rising masks.
@@ -76,7 +76,7 @@ class LeftCount:
 
 @kernel
 def number_hands(masks: Integers, numbers: Integers, rows: Bytes) -> None:
-    """The numbers of the cards of every hand, rising."""
+    """Fill in the numbers of the cards of every hand, rising."""
     for at in range(len(masks)):
         place = 0
         for card in range(CARDS):
@@ -99,7 +99,7 @@ def decide_hands(
     chosen: Integers,
     taken: Bytes,
 ) -> int:
-    """Take the best action with every hand and count its outcomes; returns the deals in which two are equally good."""
+    """Take the best action with every hand and count its outcomes; return the deals in which two are equally good."""
     meetings, ties = np.zeros(MEETINGS, np.int64), 0
     for at in range(len(orders)):
         kind = kind_of[orders[at]]
@@ -153,7 +153,7 @@ class MetHands:
     met: Integers
 
 
-def meet_hands(pack: int, own: int, others: int, up: int, judge: Judge, qualifies: int) -> MetHands:
+def meet_hands(pack: int, own: int, others: int, up: int, judge: HandJudge, qualifies: int) -> MetHands:
     """Meet every own hand with every dealer's hand: the up card, and so many others."""
     players, left = sets_beside(pack, own, up), pack & ~up
     cards = numbers_of_cards(left)
@@ -175,14 +175,14 @@ def meet_hands(pack: int, own: int, others: int, up: int, judge: Judge, qualifie
 
 
 def count_up_card(game: LeftGame, up: int, weight: int) -> UpCard:
-    """Every hand of a player with one up card, or with none."""
+    """Count every hand of a player with one up card, or with none."""
     hands = meet_hands(game.pack, game.own, game.dealers - game.up, up, game.judge, game.qualifies)
     decided = _decided(game, up, weight * hands.weights, hands.orders, hands.met)
     return replace(decided, taken=decided.taken[np.argsort(hands.masks)])
 
 
 def _decided(game: LeftGame, up: int, weights: Integers, orders: Integers, met: Integers) -> UpCard:
-    """What was counted with an up card; actions are in the order of the hands given."""
+    """The outcomes and choices with an up card; actions are in the order of the hands given."""
     histories, kinds, _ = game.nets.nets.shape
     allowed = np.ones((histories, kinds), dtype=np.int64) if game.nets.allowed is None else game.nets.allowed
     left = math.comb(game.pack.bit_count() - game.own - game.up, game.dealers - game.up)
@@ -198,7 +198,7 @@ def count_left(game: LeftGame, work: Work = HERE) -> LeftCount:
     """Decide every hand of a player for the best, with every up card, and count how all deals end."""
     ups = game.up_cards
     parts = [(game, up, weight) for up, weight in zip(ups.masks.tolist(), ups.weights.tolist(), strict=True)]
-    found = tuple(in_parts(count_up_card, parts, "comparing hands with the dealer's", work))
-    counts = np.sum([part.counts for part in found], axis=0)
-    ties = np.array([sum(part.ties for part in found)], dtype=np.int64)
-    return LeftCount(HistoryCount(game.nets, counts, ties), found)
+    by_up_cards = tuple(in_parts(count_up_card, parts, "comparing hands with the dealer's", work))
+    counts = np.sum([by_up_card.counts for by_up_card in by_up_cards], axis=0)
+    ties = np.array([sum(by_up_card.ties for by_up_card in by_up_cards)], dtype=np.int64)
+    return LeftCount(HistoryCount(game.nets, counts, ties), by_up_cards)

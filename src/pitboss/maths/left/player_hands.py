@@ -47,7 +47,7 @@ class PlayerHand:
 
 
 def classes(masks: Integers) -> Integers:
-    """One number a hand, the same for hands that differ only in the names of their suits."""
+    """The class of each hand: a number that is the same for hands that differ only in the names of their suits."""
     suits = np.sort([masks >> 13 * suit & 0x1FFF for suit in range(4)], axis=0)
     return suits[0] << 39 | suits[1] << 26 | suits[2] << 13 | suits[3]
 
@@ -64,7 +64,7 @@ class DealtHands:
 
     @classmethod
     def of(cls, pack: Sequence[Card]) -> "DealtHands":
-        """The hands of a pack."""
+        """List the hands of a pack."""
         hands = list(itertools.combinations(sorted(pack), HAND))
         masks = np.array([mask_of(hand) for hand in hands], dtype=np.int64)
         values = np.array([three_card_value(int(mask)) for mask in masks], dtype=np.int64)

@@ -23,7 +23,7 @@ SIGNS = 1 - 2 * (SIZES & 1)
 
 @kernel
 def fill_rows(cards: int, size: int, rows: Bytes) -> None:
-    """Every set of so many of the first numbers, one a row, rising."""
+    """List every set of so many of the first numbers, one a row, rising."""
     places = np.arange(size)
     for at in range(len(rows)):
         for place in range(size):
@@ -39,7 +39,7 @@ def fill_rows(cards: int, size: int, rows: Bytes) -> None:
 
 @kernel
 def fill_subsets(hand: Bytes, steps: Integers, subsets: Integers) -> None:
-    """Where the count of every set of a hand's cards stands, from that of the set without its highest card."""
+    """Fill in where the count of every set of a hand's cards stands, from that of the set without its highest card."""
     for place in range(len(hand)):
         step = steps[hand[place]]
         for chosen in range(1 << place):
@@ -76,7 +76,7 @@ def sweep_hands(
     starts: Integers,
     met: Integers,
 ) -> None:
-    """Of every hand, how many of the dealer's it beats and ties, and how many do not qualify (``met[hand]``).
+    """Count how many dealer's hands every hand beats and ties, and how many do not qualify (``met[hand]``).
 
     Both lists rise by their orders; of dealer's hands they have the cards that are not up. Sets of each size are
     counted from its start on.

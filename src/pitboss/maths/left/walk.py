@@ -11,7 +11,7 @@ from pitboss.kernel import compiled, kernel
 from pitboss.maths.card_sets import CARDS, RANKS, form_of, numbers_of_cards, place_in, sets_beside
 from pitboss.maths.left.hands import LeftGame
 from pitboss.maths.left.sweep import CHOOSE
-from pitboss.maths.simulate.deals import Rows
+from pitboss.maths.simulate.deals import CardRows
 from pitboss.maths.simulate.street_seats import Layout
 from pitboss.maths.tree.walk import spread_choices
 
@@ -21,7 +21,7 @@ BYTE, BITS = 8, (1, 2, 4, 8)
 
 @kernel
 def walk_hands(
-    rows: Rows,
+    rows: CardRows,
     seat: int,
     own: int,
     up: int,
@@ -45,8 +45,8 @@ def walk_hands(
         number = 0
         for place in range(own):
             order = 1
-            for other in range(own):
-                order += cards[other] < cards[place]
+            for rival in range(own):
+                order += cards[rival] < cards[place]
             number += CHOOSE[cards[place], order]
         choice = choices[up_places[shown], number * bits >> 3] >> (number * bits & 7)
         histories[at] = ends[choice & ((1 << bits) - 1)]
@@ -90,7 +90,7 @@ class HandsWalk:
         exchanges = suits[:, np.arange(CARDS) // RANKS] * RANKS + np.arange(CARDS) % RANKS
         return cls(game.own, game.up, places, exchanges, np.array(ends, dtype=np.int64), bits, np.array(choices))
 
-    def histories(self, rows: Rows, layout: Layout, seat: int) -> Integers:
+    def histories(self, rows: CardRows, layout: Layout, seat: int) -> Integers:
         """The number of the history that the best decision of a seat comes to, for every round."""
         found = np.empty(len(rows), dtype=np.int64)
         compiled(walk_hands)(

@@ -21,7 +21,7 @@ from pitboss.maths.duel.pai_gow import net_units
 from pitboss.maths.executors import Work
 from pitboss.maths.play import Play
 from pitboss.maths.seats.seat_games import high_five_seat, pai_gow_seat
-from pitboss.maths.seats.seven_card_seats import Dealt, Nets, SimulatedSeats, simulate_seats
+from pitboss.maths.seats.seven_card_seats import Dealt, NetFunction, SimulatedSeats, simulate_seats
 
 #: What can matter of the dealer's hand to a side bet.
 DEALERS = (0, ACE_HIGH, ACE_HIGH | JOKER)
@@ -70,7 +70,7 @@ class Covariance:
 
     def matrix(self) -> tuple[tuple[Fraction, ...], ...]:
         """All covariances, a row a wager."""
-        return tuple(tuple(self.covariance(one, other) for other in self.wagers) for one in self.wagers)
+        return tuple(tuple(self.covariance(first, second) for second in self.wagers) for first in self.wagers)
 
     def variance_of_all(self) -> Fraction:
         """The variance of all wagers of the seat together."""
@@ -167,7 +167,7 @@ class SeatSimulation:
     seed: int
 
     def of_seven_cards(
-        self, game: Game, base: Callable[[], Nets], bets: Sequence[SideBet], work: Work, *parts: object
+        self, game: Game, base: Callable[[], NetFunction], bets: Sequence[SideBet], work: Work, *parts: object
     ) -> dict[str, SimulatedSeats]:
         """How two seats go together whose hands of seven cards net something against the dealer's."""
 
@@ -209,7 +209,7 @@ class TableVariance:
 
     @classmethod
     def of(cls, seats: int, variance: Fraction, between: Fraction | SimulatedSeats) -> "TableVariance":
-        """That of so many seats, from the variance of one and how two go together."""
+        """The variance of so many seats, from that of one seat and the covariance of two."""
         if isinstance(between, Fraction):
             exact = table_variance(seats, variance, between)
             return cls(exact, float(exact))
@@ -217,7 +217,7 @@ class TableVariance:
         return cls(None, value, seats * (seats - 1) * between.standard_error, between)
 
 
-def with_side_bets(base: Nets, bets: Sequence[SideBet], joker: JokerRule) -> Nets:
+def with_side_bets(base: NetFunction, bets: Sequence[SideBet], joker: JokerRule) -> NetFunction:
     """What all wagers of a seat net together with dealt hands."""
 
     def results(own: Dealt, dealer: Dealt) -> Reals:

@@ -17,7 +17,7 @@ def is_counted(table: Table) -> bool:
 
 
 def sets_by_default(table: Table) -> int:
-    """How many sets of cards are drawn if nobody says."""
+    """The default number of sets of cards to draw."""
     return engine_of(table.game).seen_sets
 
 
@@ -37,7 +37,7 @@ def collusion(table: Table, sets: int, seed: int, work: Work, most: int | None =
 
 
 def _telling(work: Work, seats: int, last: int) -> Work:
-    """Work whose progress says how many seats are seen, and is that of all numbers of seats."""
+    """The work with progress over all numbers of seats, each report naming how many are seen."""
 
     def told(what: str, done: int, parts: int) -> None:
         work.progress(f"{seats} of {last} seats seen: {what}", (seats - 1) * parts + done, last * parts)

@@ -21,7 +21,7 @@ from pitboss.maths.executors import Work
 from pitboss.maths.play import Play
 from pitboss.maths.seats.seen_cards import Seen, Sets, simulate_gain
 from pitboss.maths.seats.seven_card_seats import PACK, Dealt, types_of_rows
-from pitboss.maths.simulate.deals import Rows
+from pitboss.maths.simulate.deals import CardRows
 
 #: Sets of cards a chunk draws, and hands that are tried out of each set.
 CHUNK, HANDS_A_SET = 25, 256
@@ -29,7 +29,7 @@ CHUNK, HANDS_A_SET = 25, 256
 
 @kernel
 def add_by_place(types: Numbers, counts: Integers, places: Integers, below: Integers) -> None:
-    """How many hands lie below each place."""
+    """Count how many hands lie below each place."""
     below[:] = 0
     for at in range(len(types)):
         below[places[types[at]] + 1] += counts[at]
@@ -52,14 +52,14 @@ class Values:
 
     @classmethod
     def of(cls, play: Play) -> "Values":
-        """By the rules of a table."""
+        """The values by the rules of a table."""
         values, nets = type_splits(play.joker, play.wheel).bests(), PlayNets.of(play)
         known, places = np.unique(values, return_inverse=True)
         qualifies = int(np.searchsorted(known, play.game.dealer_qualifies_from))
         return cls(places, len(known), qualifies, nets.by_type - nets.fold, nets.units)
 
     def dealers_below(self, gone: int) -> Integers:
-        """``[place]``: how many dealer's hands without the gone cards lie below it; the last entry has all."""
+        """``[place]``: the number of dealer's hands below it without the gone cards; the last entry has all."""
         types, counts = np.empty(LARGEST_LIST, dtype=np.int32), np.empty(LARGEST_LIST, dtype=np.int64)
         found = compiled(list_containing)(0, FULL_DECK & ~gone, hand_types(), types, counts)
         below = np.empty(self.room + 1, dtype=np.int64)
@@ -67,7 +67,7 @@ class Values:
         return below
 
     def gain(self, types: Numbers, below: Integers) -> Integers:
-        """What hands of these types gain on folding, over all dealer's hands."""
+        """The gain of hands of these types on folding, over all dealer's hands."""
         places, all_hands = self.places[types], below[-1]
         weak = below[self.qualifies]
         lower = np.maximum(below[places] - weak, 0)
@@ -76,7 +76,7 @@ class Values:
         return (outcomes * self.gains[types]).sum(axis=1)
 
 
-def _hands(rows: Rows, words: np.random.BitGenerator) -> Dealt:
+def _hands(rows: CardRows, words: np.random.BitGenerator) -> Dealt:
     """Hands drawn at random out of each set; all there are where the set is a hand."""
     many = 1 if rows.shape[1] == HAND else HANDS_A_SET
     order = np.random.Generator(words).random((len(rows), many, rows.shape[1])).argsort(axis=2)[:, :, :HAND]
@@ -84,7 +84,7 @@ def _hands(rows: Rows, words: np.random.BitGenerator) -> Dealt:
     return Dealt(cards, types_of_rows(cards))
 
 
-def set_gains(values: Values, decided: BestDecisions, rows: Rows, words: np.random.BitGenerator) -> Sequence[int]:
+def set_gains(values: Values, decided: BestDecisions, rows: CardRows, words: np.random.BitGenerator) -> Sequence[int]:
     """For each set of gone cards: what deciding with it brings over deciding alone, over hands and dealer's hands."""
     hands = _hands(rows, words)
     alone = hands.play(decided).reshape(len(rows), -1)
@@ -98,7 +98,7 @@ def set_gains(values: Values, decided: BestDecisions, rows: Rows, words: np.rand
 
 
 def seats_gain(seats: int, play: Play, decided: BestDecisions, sets: Sets, work: Work) -> Seen:
-    """What seeing so many other seats' cards brings, a unit of the ANTE: a simulation with every decision exact."""
+    """The gain from seeing other seats' cards, a unit of the ANTE: a simulation with every decision exact."""
     cards = HAND * (seats + 1)
     values = Values.of(play)
     gains = functools.partial(set_gains, values, decided)

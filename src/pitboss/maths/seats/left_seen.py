@@ -18,7 +18,7 @@ from pitboss.maths.histories import MEETINGS, fill_meetings
 from pitboss.maths.left.hands import LeftGame, hand_masks, hand_rows
 from pitboss.maths.left.walk import HandsWalk
 from pitboss.maths.seats.seen_cards import Seen, Sets, drawn_hands, simulate_gain
-from pitboss.maths.simulate.deals import Rows
+from pitboss.maths.simulate.deals import CardRows
 from pitboss.maths.simulate.street_seats import Layout
 
 #: Sets of cards a chunk draws, and hands that are tried out of each set.
@@ -35,7 +35,7 @@ def gain_of_hands(
     allowed: Integers,
     alone: Integers,
 ) -> int:
-    """What the best actions of hands bring over those taken alone, against dealer's hands by rising order."""
+    """The gain of the best actions of hands over those taken alone, against dealer's hands by rising order."""
     meetings, met, total = np.zeros(MEETINGS, np.int64), np.zeros(3, np.int64), 0
     for at in range(len(orders)):
         met[0] = np.searchsorted(dealers, orders[at], side="left")
@@ -60,13 +60,13 @@ def gain_of_hands(
 
 @dataclass(frozen=True)
 class SeenHands:
-    """What prices hands with cards gone: the game, and what each hand does that sees no others' cards."""
+    """A game whose hands are priced with cards gone, and what each hand does that sees no others' cards."""
 
     game: LeftGame
     walk: HandsWalk
 
-    def gains(self, rows: Rows, words: np.random.BitGenerator) -> Sequence[int]:
-        """For each set of gone cards, one of which is up where the dealer shows one: the gain of hands out of it."""
+    def gains(self, rows: CardRows, words: np.random.BitGenerator) -> Sequence[int]:
+        """The gain of hands out of each set of gone cards, one of which is up where the dealer shows one."""
         generator = np.random.Generator(words)
         if self.game.up:
             rows = generator.permuted(rows, axis=1)
@@ -101,7 +101,7 @@ class SeenHands:
 
 
 def left_gain(hands: SeenHands, seats: int, sets: Sets, work: Work) -> Seen:
-    """What seeing so many other seats' cards brings, a unit of the first wager: a simulation with exact decisions."""
+    """The gain from seeing other seats' cards, a unit of the first wager: a simulation with exact decisions."""
     game = hands.game
     gone = game.own * (seats + 1)
     pack = numbers_of_cards(game.pack).astype(np.uint8)

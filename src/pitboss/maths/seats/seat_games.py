@@ -5,7 +5,7 @@ from collections.abc import Callable
 
 import numpy as np
 
-from pitboss.games.settlement.pai_gow import PaiGowRules
+from pitboss.games.settlement.pai_gow import BaseRules
 from pitboss.hands.arrays import Integers, Numbers, Reals
 from pitboss.hands.splits import SPLITS
 from pitboss.hands.types import HAND, TYPES
@@ -27,13 +27,13 @@ from pitboss.maths.duel.pai_gow import (
 )
 from pitboss.maths.duel.points import Against
 from pitboss.maths.play import Play
-from pitboss.maths.seats.seven_card_seats import Dealt, Nets
+from pitboss.maths.seats.seven_card_seats import Dealt, NetFunction
 from pitboss.maths.simulate.situations import set_hands_ways
 
 # Pai gow
 
 
-def _worth(rules: PaiGowRules, *, answers: bool) -> Integers:
+def _worth(rules: BaseRules, *, answers: bool) -> Integers:
     """The net result of each way of comparing in `net_units`, and its square.
 
     A player who answers has points of two kinds: one tells what can be won, the other what can't even be pushed.
@@ -57,14 +57,14 @@ def _best_seat(play: Play) -> SeatGame:
 
 
 def pai_gow_seat(play: Play) -> SeatGame:
-    """The base game of pai gow: by a house way, by the best answer, or by the best split of every hand."""
+    """The seat of a pai gow game: by a house way, by the best answer, or by the best split of every hand."""
     if play.player is None:
         return _best_seat(play)
     return SeatGame(way_sides(play), np.zeros(TYPES, dtype=np.bool_), units=net_units(play.rules))
 
 
 def answer_nets(play: Play) -> Callable[[Numbers, Numbers], Reals]:
-    """What the best answers of hands of given types net against dealer's hands of given types; in wagers."""
+    """The nets of the best answers of hands of given types against dealer's hands of given types; in wagers."""
     splits, barred = type_splits(play.joker, play.wheel), barred_types(play.rules.barred, play.joker)
     sets = SetTypes.by(play.table.dealers_way, splits)
     worth, units = net_table(play.rules).ravel(), net_units(play.rules)
@@ -83,8 +83,8 @@ def answer_nets(play: Play) -> Callable[[Numbers, Numbers], Reals]:
     return nets
 
 
-def pai_gow_nets(play: Play) -> Nets:
-    """What dealt hands net against the dealer's, by a house way or by the best answer."""
+def pai_gow_nets(play: Play) -> NetFunction:
+    """The nets of dealt hands against the dealer's, by a house way or by the best answer."""
     nets = answer_nets(play) if play.player is None else way_nets(play)
     return lambda own, dealer: nets(own.types, dealer.types)
 
@@ -93,7 +93,7 @@ def pai_gow_nets(play: Play) -> Nets:
 
 
 def high_five_seat(play: Play, decided: BestDecisions) -> SeatGame:
-    """ANTE and PLAY together, every hand played or folded for the best."""
+    """The seat of ANTE and PLAY together, every hand played or folded for the best."""
     nets, dealers = PlayNets.of(play), math.comb(play.deck.bit_count() - HAND, HAND)
     by_type, fold = nets.by_type, nets.fold
 
@@ -106,8 +106,8 @@ def high_five_seat(play: Play, decided: BestDecisions) -> SeatGame:
     return SeatGame(play_sides(play), decided.plays == DIVIDED, settled, units=nets.units)
 
 
-def high_five_nets(play: Play, decided: BestDecisions) -> Nets:
-    """What dealt hands net against the dealer's, ANTE and PLAY together, each played or folded for the best."""
+def high_five_nets(play: Play, decided: BestDecisions) -> NetFunction:
+    """The nets of dealt hands against the dealer's, ANTE and PLAY together, each played or folded for the best."""
     values, nets = type_splits(play.joker, play.wheel).bests(), PlayNets.of(play)
     by_type, qualifies_from = nets.by_type, play.game.dealer_qualifies_from
 

@@ -1,4 +1,4 @@
-"""What other seats' cards are worth to a player who sees them: the gain, by how many seats are seen.
+"""The worth of other seats' cards to a player who sees them: the gain, by how many seats are seen.
 
 A player who sees cards decides with them, and each decision here is priced exactly: over all dealer's hands that the
 seen cards leave. Where all sets of seen cards can be visited the gain is exact. Where they can't, sets of cards are
@@ -17,7 +17,7 @@ import numpy as np
 from pitboss.errors import PitbossError
 from pitboss.hands.arrays import Bytes
 from pitboss.maths.executors import HERE, Work, in_parts
-from pitboss.maths.simulate.deals import Rows, Shoe, stream
+from pitboss.maths.simulate.deals import CardRows, Shoe, stream
 
 #: So many errors away from even, a simulated edge is said to be on one side of it.
 CLEARLY = 3
@@ -55,7 +55,7 @@ class Collusion:
         return self.edge_alone - seen.gain
 
     def favours_player(self, seen: Seen) -> bool | None:
-        """Whether the player has the better of it; nothing if a simulation is too near to even to say."""
+        """Whether the player has the edge; ``None`` if a simulation is too close to even to say."""
         edge = float(self.edge(seen))
         if seen.standard_error is not None and abs(edge) <= CLEARLY * seen.standard_error:
             return None
@@ -63,7 +63,7 @@ class Collusion:
 
     @property
     def favours_from(self) -> int | None:
-        """The fewest seats whose cards turn the game, if any do."""
+        """The fewest seats whose cards give the player the edge, if any do."""
         return next((seen.seats for seen in self.seen if self.favours_player(seen)), None)
 
 
@@ -76,7 +76,7 @@ class Sets:
     chunk: int
 
     def check(self) -> None:
-        """Refuse what gives no error, or never ends."""
+        """Refuse a number of sets that gives no error, or never ends."""
         if not FEWEST_SETS <= self.many <= MOST_SETS:
             raise PitbossError(f"A simulation takes {FEWEST_SETS} to {MOST_SETS:,} sets of cards, not {self.many:,}")
         if self.seed < 0:
@@ -84,7 +84,7 @@ class Sets:
 
     @property
     def chunks(self) -> list[int]:
-        """How many sets each chunk draws."""
+        """The number of sets that each chunk draws."""
         whole, rest = divmod(self.many, self.chunk)
         return [self.chunk] * whole + [rest] * (rest > 0)
 
@@ -97,24 +97,26 @@ def drawn_hands(gone: Bytes, size: int, most: int, generator: np.random.Generato
 
 
 #: Told the gone cards, a row a set, and the chunk's random words: each set's gain, in units of a known fraction.
-Gains = Callable[[Rows, np.random.BitGenerator], Sequence[int]]
+Gains = Callable[[CardRows, np.random.BitGenerator], Sequence[int]]
 
 
-def _chunk(gains: Gains, pack: Rows, cards: int, sets: Sets, place: int) -> tuple[int, int]:
+def _chunk(gains: Gains, pack: CardRows, cards: int, sets: Sets, place: int) -> tuple[int, int]:
     words = stream(sets.seed, place)
     found = gains(np.sort(Shoe(pack, words).deal(sets.chunks[place], cards), axis=1), words)
     return sum(found), sum(gain * gain for gain in found)
 
 
-def simulate_gain(seats: int, gains: Gains, unit: int, pack: Rows, cards: int, sets: Sets, work: Work = HERE) -> Seen:
+def simulate_gain(
+    seats: int, gains: Gains, unit: int, pack: CardRows, cards: int, sets: Sets, work: Work = HERE
+) -> Seen:
     """The mean gain over sets of so many gone cards, with its standard error; ``unit`` parts make a unit wagered."""
     sets.check()
     total = squares = 0
     drawing = f"drawing {sets.many:,} sets of {cards} cards"
     work.progress(drawing, 0, len(sets.chunks))
     parts = [(gains, pack, cards, sets, place) for place in range(len(sets.chunks))]
-    for one, square in in_parts(_chunk, parts, drawing, work):
-        total, squares = total + one, squares + square
+    for gain, square in in_parts(_chunk, parts, drawing, work):
+        total, squares = total + gain, squares + square
     mean = Fraction(total, sets.many)
     variance = (Fraction(squares, sets.many) - mean**2) / (sets.many - 1)
     return Seen(seats, mean / unit, math.sqrt(variance) / unit)

@@ -42,7 +42,7 @@ def summed(bigger: Integers, cards: int, size: int) -> Integers:
 
 
 def summed_down(bigger: Integers, cards: int, size: int) -> dict[int, Integers]:
-    """What sets of so many cards have, and all smaller ones by their sums over every card to come."""
+    """Values of sets of so many cards, and of all smaller ones by their sums over every card to come."""
     by_size = {size: bigger}
     for smaller in range(size - 1, -1, -1):
         by_size[smaller] = summed(by_size[smaller + 1], cards, smaller)
@@ -52,7 +52,7 @@ def summed_down(bigger: Integers, cards: int, size: int) -> dict[int, Integers]:
 def decided_worth(
     decisions: Sequence[StreetDecision], ends: Mapping[int, Integers], cards: int, chosen: Mapping[int, Bytes] | None
 ) -> int:
-    """What a hand is worth in all orders of the cards to come, decided for the best or as it was ``chosen``.
+    """The worth of a hand in all orders of the cards to come, decided for the best or as it was ``chosen``.
 
     ``ends[size]`` has what every set of so many board cards comes to with each history, ``chosen[decision]`` the action
     with every set that the decision may know.

@@ -1,4 +1,4 @@
-"""Two seats that share a dealer in the seven-card games: three hands, so simulated, and said so."""
+"""Two seats that share a dealer in the seven-card games: three hands, so they are simulated, and labelled so."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
@@ -36,7 +36,7 @@ class SimulatedSeats:
 
 @kernel
 def fill_types_of_rows(cards: Integers, found: Numbers, tables: HandTypes) -> None:
-    """The type of every row of seven cards."""
+    """Fill in the type of every row of seven cards."""
     for at in range(len(cards)):
         total, mask = 0, 0
         for place in range(7):
@@ -54,7 +54,7 @@ def types_of_rows(cards: Integers) -> Numbers:
 
 @dataclass(frozen=True)
 class Dealt:
-    """Hands as they were dealt, a row each, and their types."""
+    """Dealt hands, a row each, and their types."""
 
     cards: Integers
     types: Numbers
@@ -76,11 +76,11 @@ class Dealt:
 #: What two seats net in each of some deals.
 TwoNets = tuple[Reals, Reals]
 #: What a seat's dealt hands net against the dealer's.
-Nets = Callable[[Dealt, Dealt], Integers | Reals]
+NetFunction = Callable[[Dealt, Dealt], Integers | Reals]
 
 
 def deal_hands(generator: np.random.Generator, deals: int, hands: int) -> list[Dealt]:
-    """So many hands dealt together from the 53 cards, in so many deals."""
+    """Deal hands together from the 53 cards, in so many deals."""
     order = Shoe(PACK, generator.bit_generator).deal(deals, HAND * hands).astype(np.int64)
     cards = [order[:, HAND * hand : HAND * hand + HAND] for hand in range(hands)]
     return [Dealt(rows, types_of_rows(rows)) for rows in cards]
@@ -101,7 +101,9 @@ def two_seats(
     return found
 
 
-def simulate_seats(results: Sequence[Nets], deals: int, seed: int, progress: Progress = unseen) -> list[SimulatedSeats]:
+def simulate_seats(
+    results: Sequence[NetFunction], deals: int, seed: int, progress: Progress = unseen
+) -> list[SimulatedSeats]:
     """The covariance of two seats' results, for each kind of result, from seeded deals of two seats and a dealer."""
     generator = np.random.default_rng(seed)
 

@@ -1,4 +1,4 @@
-"""How wagers of a game with streets go together: those of one seat exactly where they can be counted, else by deals.
+"""The covariance of wagers in a game with streets: exact for one seat where it can be counted, else by deals.
 
 An ending is a history of bets with the situation that the settlement is asked about. Whatever lists the endings of all
 deals, each with its number, has the joint distribution of all wagers.
@@ -47,7 +47,7 @@ class SeatWagers:
         return self.table.game.base.wager, *(bet.wager for bet in self.bets)
 
     def nets(self, ending: SeatEnding) -> tuple[Fraction, ...]:
-        """What each of them nets; a side bet that a fold forfeits is lost."""
+        """The net of each wager at an ending; a side bet that a fold forfeits is lost."""
         return net(self.table, ending.history, ending.situation), *(self._side(bet, ending) for bet in self.bets)
 
     def _side(self, bet: SideBet, ending: SeatEnding) -> Fraction:
@@ -89,8 +89,8 @@ def joint_covariance(wagers: SeatWagers, endings: Iterable[tuple[SeatEnding, int
         totals = (many * math.prod((nets[place] for place in at), start=Fraction(1)) for nets, many in together.items())
         return sum(totals, Fraction(0)) / deals
 
-    pairs = [(one, other) for other in range(len(names)) for one in range(other + 1)]
-    products = {(names[one], names[other]): mean(one, other) for one, other in pairs}
+    pairs = [(first, second) for second in range(len(names)) for first in range(second + 1)]
+    products = {(names[first], names[second]): mean(first, second) for first, second in pairs}
     return Covariance(names, tuple(map(mean, range(len(names)))), products)
 
 
@@ -98,7 +98,7 @@ def joint_covariance(wagers: SeatWagers, endings: Iterable[tuple[SeatEnding, int
 
 
 def ending_of(seating: StreetSeating, number: int) -> SeatEnding:
-    """What a number of a seating's situations means."""
+    """The ending that a number of a seating's situations stands for."""
     return SeatEnding(seating.situations.history(number), seating.situations[number])
 
 
@@ -133,7 +133,7 @@ def _others(cards: int, dealer: int, board: int) -> Integers:
 
 @dataclass
 class DealtNets:
-    """What dealt situations net, each settled when it first comes up."""
+    """The nets of dealt situations, each settled when it first comes up."""
 
     wagers: SeatWagers
     seating: StreetSeating
@@ -157,23 +157,23 @@ def simulated_covariance(
         for number, many in zip(tally.numbers.tolist(), tally.counts.tolist(), strict=True):
             counts[number] = counts.get(number, 0) + many
     endings = [(ending_of(seating, number), many) for number, many in counts.items()]
-    found = joint_covariance(wagers, endings)
+    covariance = joint_covariance(wagers, endings)
     nets = np.array([list(map(float, wagers.nets(ending))) for ending, _ in endings])
-    many, apart = np.array([count for _, count in endings]), nets - np.array([float(mean) for mean in found.means])
+    many, apart = np.array([count for _, count in endings]), nets - np.array([float(mean) for mean in covariance.means])
     errors = {}
-    for other in range(len(found.wagers)):
-        for one in range(other + 1):
-            product = apart[:, one] * apart[:, other]
+    for second in range(len(covariance.wagers)):
+        for first in range(second + 1):
+            product = apart[:, first] * apart[:, second]
             mean = float((product * many).sum()) / simulation.deals
             spread = float((product**2 * many).sum()) / simulation.deals - mean**2
-            errors[found.wagers[one], found.wagers[other]] = math.sqrt(max(spread, 0.0) / simulation.deals)
-    return replace(found, simulated=simulation, errors=errors)
+            errors[covariance.wagers[first], covariance.wagers[second]] = math.sqrt(max(spread, 0.0) / simulation.deals)
+    return replace(covariance, simulated=simulation, errors=errors)
 
 
 def simulated_seats(
     wagers: SeatWagers, seating: StreetSeating, simulation: SeatSimulation, work: Work
 ) -> dict[str, SimulatedSeats]:
-    """How two seats that share a dealer or a board go together: their base games, and all their wagers."""
+    """The covariance of two seats that share a dealer or a board: of their base games, and of all their wagers."""
     nets = DealtNets(wagers, seating)
     shoe = Shoe(seating.pack, stream(simulation.seed, 0))
 

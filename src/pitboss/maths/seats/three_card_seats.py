@@ -1,4 +1,4 @@
-"""Three Card Poker at a table: how one seat's wagers go together, and how seats that share a dealer do, exactly."""
+"""Three Card Poker at a table: exact covariances of one seat's wagers, and of seats that share a dealer."""
 
 import itertools
 import math
@@ -22,13 +22,13 @@ OTHER_SEATS_HANDS = 15_180
 
 
 class SeatTable:
-    """Every hand, its decision under the rules of a showdown, and what it nets against each dealer's hand.
+    """Every hand, its decision under the rules of a showdown, and its net against each dealer's hand.
 
     Net results are whole numbers of ``units``, the parts of a wager that pays such as 5 to 2 need.
     """
 
     def __init__(self, rules: ShowdownRules, sides: Sequence[Paytable] = ()) -> None:
-        """All hands with their best decisions, for a base game and side bets."""
+        """List all hands with their best decisions, for a base game and side bets."""
         dealt = DealtHands.of(STANDARD.cards)
         self.rules, self.cards, self.masks, self.values = rules, dealt.cards, dealt.masks, dealt.values
         self.traits: list[int] = dealt.traits.tolist()
@@ -58,11 +58,11 @@ class SeatTable:
         return int(net * self.units)
 
     def pays(self, side: Paytable) -> Integers:
-        """What every hand nets on a side bet."""
+        """The net of every hand on a side bet."""
         return np.array([self.in_units(side.pay_for(traits).net) for traits in self.traits], dtype=np.int64)
 
     def nets(self, dealer: int) -> Integers:
-        """What every hand nets against one dealer's hand, of an ANTE; 0 for those that share a card."""
+        """The net of every hand against one dealer's hand, for an ANTE; 0 for those that share a card."""
         value = self.values[dealer]
         compared = np.sign(self.values - value) + 1
         played = self._nets[np.arange(HANDS), int(value >= self.rules.qualifies_from), compared]
@@ -71,7 +71,7 @@ class SeatTable:
 
 
 def seat_covariance(wager: str, rules: ShowdownRules, paytables: Sequence[Paytable]) -> Covariance:
-    """The base game on a wager and the side bets of one seat, exact over all 407,170,400 deals."""
+    """The exact covariance of one seat's base game and side bets over all 407,170,400 deals."""
     table = SeatTable(rules, paytables)
     base, square = _base_moments(table)
     deals, units = HANDS * DEALERS_HANDS, table.units
@@ -81,13 +81,13 @@ def seat_covariance(wager: str, rules: ShowdownRules, paytables: Sequence[Paytab
     for side, nets in pays.items():
         means[side] = Fraction(int(nets.sum()), HANDS * units)
         products[wager, side] = Fraction(int((base * nets).sum()), deals * units**2)
-        for other, others in pays.items():
-            products[side, other] = Fraction(int((nets * others).sum()), HANDS * units**2)
+        for second, second_nets in pays.items():
+            products[side, second] = Fraction(int((nets * second_nets).sum()), HANDS * units**2)
     return Covariance(tuple(means), tuple(means.values()), products)
 
 
 def _base_moments(table: SeatTable) -> tuple[Integers, Integers]:
-    """What every hand nets, and its square, summed over the dealer's hands; the same within a class of suits."""
+    """The net of every hand, and its square, summed over the dealer's hands; equal within a class of suits."""
     base, square = np.zeros(len(table.kinds), dtype=np.int64), np.zeros(len(table.kinds), dtype=np.int64)
     for dealer, size in zip(table.firsts.tolist(), table.sizes.tolist(), strict=True):
         nets = table.nets(dealer)

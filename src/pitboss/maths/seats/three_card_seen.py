@@ -20,7 +20,7 @@ from pitboss.maths.executors import Progress, Work, unseen
 from pitboss.maths.left.player_hands import HAND, DealtHands
 from pitboss.maths.seats.seen_cards import Seen, Sets, simulate_gain
 from pitboss.maths.showdown_rules import ShowdownRules
-from pitboss.maths.simulate.deals import Rows
+from pitboss.maths.simulate.deals import CardRows
 from pitboss.maths.simulate.situations import SHOWDOWNS
 
 #: Sets of cards a chunk draws.
@@ -34,7 +34,7 @@ class Hands:
     """
 
     def __init__(self, rules: ShowdownRules, cards: Sequence[Card] = STANDARD.cards) -> None:
-        """The hands of a pack; one with its suits alike."""
+        """List the hands of a pack whose suits are alike."""
         dealt = DealtHands.of(cards)
         self.pack = np.array(sorted(cards), dtype=np.uint8)
         self.cards, self.masks, self.classes = dealt.cards, dealt.masks, dealt.classes
@@ -56,7 +56,7 @@ class Hands:
 
     @functools.cached_property
     def tables(self) -> tuple[Integers, Numbers, Integers]:
-        """Two rising cards have a start, and the third added to it finds the hand's number and its place."""
+        """Tables that find a hand: two rising cards have a start, and the third added to it is the hand's place."""
         starts, room = np.zeros((52, 52), dtype=np.int64), 0
         for a, b in itertools.combinations(range(52), 2):
             starts[a, b] = room - b - 1
@@ -117,7 +117,7 @@ def one_seat(
 
 
 def one_seat_gain(hands: Hands, progress: Progress = unseen) -> Fraction:
-    """What seeing one other seat's cards brings, exact, a unit of the ANTE."""
+    """The exact gain from seeing one other seat's cards, a unit of the ANTE."""
     gain = 0
     for done, (own, size) in enumerate(zip(hands.firsts.tolist(), hands.sizes.tolist(), strict=True), start=1):
         best, played = compiled(one_seat)(own, hands.cards, hands.masks, hands.places, hands.gains, hands.qualifies)
@@ -132,8 +132,8 @@ def one_seat_gain(hands: Hands, progress: Progress = unseen) -> Fraction:
 
 @kernel
 def set_gains(
-    rows: Rows,
-    pack: Rows,
+    rows: CardRows,
+    pack: CardRows,
     starts: Integers,
     numbers: Numbers,
     places: Integers,
@@ -143,7 +143,7 @@ def set_gains(
     qualifies: int,
     found: Integers,
 ) -> None:
-    """For each set of gone cards, over every hand out of it and all dealer's hands left: decided better than alone."""
+    """The gain over deciding alone for each set of gone cards, over every hand out of it and all dealer's hands."""
     size = rows.shape[1]
     many = len(pack) - size
     free = np.empty(many, dtype=np.int64)
@@ -176,7 +176,7 @@ def set_gains(
 
 @kernel
 def gain_of(place: int, gains: Integers, below: Integers, room: int, qualifies: int) -> int:
-    """What a hand gains on folding against dealer's hands, of which so many are below each place."""
+    """The gain of a hand on folding against dealer's hands, of which so many are below each place."""
     total, edges = 0, (0, place, place + 1, room)
     for edge in range(3):
         comparison = 2 - edge
@@ -187,11 +187,11 @@ def gain_of(place: int, gains: Integers, below: Integers, room: int, qualifies: 
 
 
 def seats_gain(hands: Hands, seats: int, sets: Sets, work: Work) -> Seen:
-    """What seeing so many other seats' cards brings: a simulation with every decision exact."""
+    """The gain from seeing so many other seats' cards: a simulation with every decision exact."""
     cards = HAND * (seats + 1)
     tables = hands.pack, *hands.tables, hands.room, hands.gains, hands.plays_alone, hands.qualifies
 
-    def gains(rows: Rows, _words: np.random.BitGenerator) -> Sequence[int]:
+    def gains(rows: CardRows, _words: np.random.BitGenerator) -> Sequence[int]:
         found = np.empty(len(rows), dtype=np.int64)
         compiled(set_gains)(rows, *tables, found)
         return [int(gain) for gain in found]

@@ -16,7 +16,7 @@ from pitboss.maths.executors import Work
 from pitboss.maths.left.hands import hand_masks, hand_rows
 from pitboss.maths.seats.seen_cards import Seen, Sets, drawn_hands, simulate_gain
 from pitboss.maths.seats.seen_streets import decided_worth, summed_down
-from pitboss.maths.simulate.deals import Rows
+from pitboss.maths.simulate.deals import CardRows
 from pitboss.maths.tree.streets import KindsOf, SetChoices, StreetsGame
 
 #: Sets of cards a chunk draws, and hands that are tried out of each set.
@@ -25,14 +25,14 @@ CHUNK, HANDS_A_SET = 25, 4
 
 @dataclass(frozen=True)
 class SeenStreets:
-    """What prices hands with cards gone: the game, the kinds of whole hands, and the choices of who sees no others'."""
+    """A game whose hands are priced with cards gone, the kinds of whole hands, and the choices without seen cards."""
 
     game: StreetsGame
     kinds_of: KindsOf
     alone: Mapping[int, SetChoices]
 
-    def gains(self, rows: Rows, words: np.random.BitGenerator) -> Sequence[int]:
-        """For each set of gone cards the gain of some hands out of it."""
+    def gains(self, rows: CardRows, words: np.random.BitGenerator) -> Sequence[int]:
+        """The gain of some hands out of each set of gone cards."""
         generator = np.random.Generator(words)
         return [self._gain(row, drawn_hands(row, self.game.own, HANDS_A_SET, generator)) for row in rows]
 
@@ -60,7 +60,7 @@ class SeenStreets:
 
 
 def tree_gain(streets: SeenStreets, seats: int, sets: Sets, work: Work) -> Seen:
-    """What seeing so many other seats' cards brings, a unit of the first wager: a simulation with exact decisions."""
+    """The gain from seeing other seats' cards, a unit of the first wager: a simulation with exact decisions."""
     game = streets.game
     gone = game.own * (seats + 1)
     pack = numbers_of_cards(game.pack).astype(np.uint8)

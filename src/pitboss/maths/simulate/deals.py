@@ -12,7 +12,7 @@ import numpy.typing as npt
 from pitboss.hands.arrays import Bytes, Integers
 from pitboss.kernel import compiled, kernel
 
-Rows = Bytes
+CardRows = Bytes
 
 #: Words of so many bits: times a number of cards, they still fit a signed integer.
 WORD_BITS = 57
@@ -22,7 +22,7 @@ CARDS_A_WORD = 7
 
 
 @kernel
-def draw(word: int, cards: Rows, first: int, last: int) -> bool:
+def draw(word: int, cards: CardRows, first: int, last: int) -> bool:
     """Put random cards in the places from ``first`` up to ``last``; false if the word must be thrown away.
 
     The place of a card is the whole part of word times cards left, and the fraction is the word for the next. All
@@ -40,8 +40,8 @@ def draw(word: int, cards: Rows, first: int, last: int) -> bool:
 
 
 @kernel
-def deal_rows(words: Integers, cards: Rows, start: int, rows: Rows) -> int:
-    """Deal rows of different cards from ``start`` on until the words run out; the row at which they did.
+def deal_rows(words: Integers, cards: CardRows, start: int, rows: CardRows) -> int:
+    """Deal rows of different cards from ``start`` on until the words run out; return the row at which they did.
 
     Whatever order the cards are in, the next draw is as random as the first, so they are never put back in order.
     """
@@ -68,13 +68,13 @@ def stream(seed: int, chunk: int) -> np.random.BitGenerator:
 class Shoe:
     """Cards, and the stream of random words that they are dealt by."""
 
-    def __init__(self, cards: Rows, words: np.random.BitGenerator) -> None:
-        """Cards in a known order."""
+    def __init__(self, cards: CardRows, words: np.random.BitGenerator) -> None:
+        """Put the cards of a pack in a known order."""
         self._cards = cards.copy()
         self._stream = words
 
-    def deal(self, rounds: int, cards: int) -> Rows:
-        """So many rounds, each a row of so many different cards."""
+    def deal(self, rounds: int, cards: int) -> CardRows:
+        """Deal rounds, each a row of different cards."""
         rows = np.empty((rounds, cards), dtype=np.uint8)
         words_a_round = -(-cards // CARDS_A_WORD)
         dealt = 0

@@ -6,7 +6,7 @@ from typing import Protocol
 import numpy as np
 
 from pitboss.hands import JokerRule, WheelRule
-from pitboss.hands.arrays import Integers, Numbers, Shifts
+from pitboss.hands.arrays import Integers, Numbers
 from pitboss.hands.ranker import (
     BUCKETS,
     COUNTER_SIGN,
@@ -19,12 +19,12 @@ from pitboss.hands.ranker import (
 from pitboss.hands.rankings import Ranking
 from pitboss.kernel import compiled, kernel
 from pitboss.maths.card_sets import RANKS, SUIT
-from pitboss.maths.simulate.deals import Rows
+from pitboss.maths.simulate.deals import CardRows
 
 
 @kernel
-def fill_masks(rows: Rows, columns: Integers, masks: Integers) -> None:
-    """The cards in some columns of every row, as a mask."""
+def fill_masks(rows: CardRows, columns: Integers, masks: Integers) -> None:
+    """Fill in the cards in some columns of every row, as a mask."""
     for at in range(len(rows)):
         mask = 0
         for column in columns:
@@ -35,7 +35,7 @@ def fill_masks(rows: Rows, columns: Integers, masks: Integers) -> None:
 class Judge(Protocol):
     """Compares dealt hands: a greater order beats a lesser one."""
 
-    def orders(self, rows: Rows, columns: Integers) -> Integers:
+    def orders(self, rows: CardRows, columns: Integers) -> Integers:
         """The order of the hand in some columns of every row."""
 
 
@@ -52,7 +52,7 @@ class JudgedByRanking:
         """The order of every hand given as a mask."""
         return np.asarray(self.order_of[self.ranking.values(masks, self.joker, self.wheel)], dtype=np.int64)
 
-    def orders(self, rows: Rows, columns: Integers) -> Integers:
+    def orders(self, rows: CardRows, columns: Integers) -> Integers:
         """The order of the hand in some columns of every row."""
         masks = np.empty(len(rows), dtype=np.int64)
         compiled(fill_masks)(rows, columns, masks)
@@ -69,16 +69,9 @@ class HandOrders:
 
 
 @kernel
-def fill_orders(
-    rows: Rows,
-    columns: Integers,
-    card_keys: Integers,
-    shifts: Shifts,
-    orders: Shifts,
-    flush_orders: Shifts,
-    filled: Integers,
-) -> None:
-    """The place of the hand in some columns of every row among all values."""
+def fill_orders(rows: CardRows, columns: Integers, tables: RankTables, filled: Integers) -> None:
+    """Fill in the place of the hand in some columns of every row among all values."""
+    card_keys, shifts, orders, flush_orders = tables.card_keys, tables.shifts, tables.orders, tables.flush_orders
     for at in range(len(rows)):
         total = 0
         for column in columns:
@@ -101,10 +94,8 @@ class JudgedByTables:
 
     tables: RankTables
 
-    def orders(self, rows: Rows, columns: Integers) -> Integers:
+    def orders(self, rows: CardRows, columns: Integers) -> Integers:
         """The order of the hand in some columns of every row."""
-        filled, tables = np.empty(len(rows), dtype=np.int64), self.tables
-        compiled(fill_orders)(
-            rows, columns, tables.card_keys, tables.shifts, tables.orders, tables.flush_orders, filled
-        )
+        filled = np.empty(len(rows), dtype=np.int64)
+        compiled(fill_orders)(rows, columns, self.tables, filled)
         return filled

@@ -9,30 +9,27 @@ from dataclasses import dataclass
 from typing import Protocol
 
 import numpy as np
-import numpy.typing as npt
 
-from pitboss.games.settlement.pai_gow import PaiGowRules
+from pitboss.games.settlement.pai_gow import BaseRules
 from pitboss.hands import JokerRule, WheelRule
-from pitboss.hands.arrays import Bytes, Integers, Numbers
+from pitboss.hands.arrays import Bytes, Integers, Numbers, Shorts
 from pitboss.hands.splits import SPLITS
 from pitboss.hands.types import HAND, TYPES
 from pitboss.kernel import compiled, kernel
 from pitboss.maths.census.seven_cards import SevenCards, place_of, same_under_exchange
 from pitboss.maths.duel.high_five import DIVIDED, FOLDS, PLAYS, BestDecisions
 from pitboss.maths.duel.pai_gow import SetTypes, corner_points, net_table, type_splits
-from pitboss.maths.simulate.deals import Rows
+from pitboss.maths.simulate.deals import CardRows
 from pitboss.maths.simulate.situations import NumberedSituations, Situations, set_hands_way, showdown_way
-
-Places = npt.NDArray[np.int16]
 
 DEALER = 0
 
 
 class Seating(Protocol):
-    """How a game's cards become situations."""
+    """The way in which a game's cards become situations."""
 
     @property
-    def pack(self) -> Rows:
+    def pack(self) -> CardRows:
         """The cards that are dealt from."""
 
     def cards_for(self, seats: int) -> int:
@@ -40,9 +37,9 @@ class Seating(Protocol):
 
     @property
     def situations(self) -> NumberedSituations:
-        """What the numbers mean."""
+        """The situations that the numbers stand for."""
 
-    def meet(self, rows: Rows) -> list[Integers]:
+    def meet(self, rows: CardRows) -> list[Integers]:
         """The number of every round's situation, for each seat."""
 
 
@@ -66,7 +63,7 @@ def meet_set_hands(
     order: Integers,
     numbers: Integers,
 ) -> None:
-    """The situation of every hand: of the splits that its player has in mind, that which stands best.
+    """Find the situation of every hand: of the splits that its player considers, that which stands best.
 
     ``as_dealer`` says which of the kinds that are told apart in a dealer's hand each kind is, ``apart`` how many.
     """
@@ -84,7 +81,7 @@ def meet_set_hands(
 
 @dataclass(frozen=True)
 class SeatChoices:
-    """The splits that the player of every type has in mind: one by a house way, or all that no other beats."""
+    """The splits that the player of every type considers: one by a house way, or all that no other beats."""
 
     starts: Numbers
     backs: Numbers
@@ -107,8 +104,8 @@ class SeatChoices:
         return cls(starts.astype(np.int32), backs[:found].astype(np.int32), fronts[:found].astype(np.int32))
 
 
-def settled_order(rules: PaiGowRules) -> Integers:
-    """Which of two situations a player would rather be in, by the game's own settlement."""
+def settled_order(rules: BaseRules) -> Integers:
+    """The rank of each situation among all for a player, by the game's own settlement: a higher one nets more."""
     return np.unique(net_table(rules), return_inverse=True)[1].ravel().astype(np.int64)
 
 
@@ -116,7 +113,7 @@ def settled_order(rules: PaiGowRules) -> Integers:
 class PaiGowSeating:
     """Set hands against a dealer who sets by a house way."""
 
-    pack: Rows
+    pack: CardRows
     situations: Situations
     hands: SevenCards
     choices: SeatChoices
@@ -126,10 +123,10 @@ class PaiGowSeating:
     order: Integers
 
     def cards_for(self, seats: int) -> int:
-        """Seven cards to the dealer and to each seat."""
+        """The number of cards of a round: seven to the dealer and to each seat."""
         return HAND * (seats + 1)
 
-    def meet(self, rows: Rows) -> list[Integers]:
+    def meet(self, rows: CardRows) -> list[Integers]:
         """The number of every round's situation, for each seat."""
         dealer = self.hands.read(rows, DEALER)
         seats = range(1, rows.shape[1] // HAND)
@@ -170,7 +167,7 @@ def meet_showdowns(
     ways: int,
     numbers: Integers,
 ) -> None:
-    """The situation of every hand that is played or folded."""
+    """Find the situation of every hand that is played or folded."""
     for at in range(len(numbers)):
         way = showdown_way(values[at], dealer_values[at], qualifies_from) if plays[at] else 0
         numbers[at] = (int(kinds[at]) * apart + as_dealer[dealer_kinds[at]]) * ways + way
@@ -186,11 +183,11 @@ class DecidedSeats:
 
     @classmethod
     def room(cls, rounds: int) -> "DecidedSeats":
-        """Room for hands that are to be read."""
+        """Make room for hands that are to be read."""
         return cls(np.empty(rounds, np.int32), np.empty(rounds, np.int32), np.empty(rounds, np.uint8))
 
     def meet(self, dealer: "DecidedSeats", found: Situations, qualifies_from: int) -> Integers:
-        """The numbers of these hands' situations."""
+        """Number the situations of these hands."""
         numbers = np.empty(len(self.values), dtype=np.int64)
         compiled(meet_showdowns)(
             self.values,
@@ -209,7 +206,7 @@ class DecidedSeats:
 
 @kernel
 def decide(
-    rows: Rows,
+    rows: CardRows,
     first: int,
     types: Numbers,
     type_values: Numbers,
@@ -218,7 +215,7 @@ def decide(
     values: Numbers,
     plays: Bytes,
 ) -> None:
-    """The value of every hand and whether it is played; of divided types those play that are listed."""
+    """Fill in the value of every hand and whether it is played; of divided types, the listed hands are."""
     for at in range(len(rows)):
         values[at] = type_values[types[at]]
         plays[at] = type_plays[types[at]]
@@ -235,23 +232,23 @@ def decide(
 class PlayedSeating(ABC):
     """Hands of ante and play against the dealer's; every one is played or folded as was decided for it."""
 
-    pack: Rows
+    pack: CardRows
     situations: Situations
     cards: int
     qualifies_from: int
 
     def cards_for(self, seats: int) -> int:
-        """As many cards to the dealer as to each seat."""
+        """The number of cards of a round: as many to the dealer as to each seat."""
         return self.cards * (seats + 1)
 
-    def meet(self, rows: Rows) -> list[Integers]:
+    def meet(self, rows: CardRows) -> list[Integers]:
         """The number of every round's situation, for each seat."""
         dealer, seats = self.read(rows, DEALER), range(1, rows.shape[1] // self.cards)
         return [self.read(rows, seat).meet(dealer, self.situations, self.qualifies_from) for seat in seats]
 
     @abstractmethod
-    def read(self, rows: Rows, hand: int) -> DecidedSeats:
-        """One hand of every row, with what is decided for it."""
+    def read(self, rows: CardRows, hand: int) -> DecidedSeats:
+        """Read one hand of every row, with what is decided for it."""
 
 
 @dataclass(frozen=True)
@@ -262,8 +259,8 @@ class SevenCardSeating(PlayedSeating):
     values: Numbers
     decided: BestDecisions
 
-    def read(self, rows: Rows, hand: int) -> DecidedSeats:
-        """Values and decisions by type, and of divided types hand by hand."""
+    def read(self, rows: CardRows, hand: int) -> DecidedSeats:
+        """Read values and decisions by type, and of divided types hand by hand."""
         types, kinds = self.hands.read(rows, hand)
         values, plays = np.empty(len(rows), dtype=np.int32), np.empty(len(rows), dtype=np.uint8)
         compiled(decide)(rows, HAND * hand, types, self.values, self.decided.plays, self.decided.single, values, plays)
@@ -272,9 +269,9 @@ class SevenCardSeating(PlayedSeating):
 
 @kernel
 def read_three(
-    rows: Rows,
+    rows: CardRows,
     first: int,
-    hands: Places,
+    hands: Shorts,
     hand_values: Numbers,
     hand_kinds: Numbers,
     hand_plays: Bytes,
@@ -282,7 +279,7 @@ def read_three(
     kinds: Numbers,
     plays: Bytes,
 ) -> None:
-    """What there is to say of the three cards of every row that begin at ``first``."""
+    """Read the three cards of every row that begin at ``first``: value, kind and decision."""
     for at in range(len(rows)):
         hand = hands[(int(rows[at, first]) * 52 + rows[at, first + 1]) * 52 + rows[at, first + 2]]
         values[at], kinds[at], plays[at] = hand_values[hand], hand_kinds[hand], hand_plays[hand]
@@ -292,13 +289,13 @@ def read_three(
 class ThreeCardSeating(PlayedSeating):
     """Three cards against the dealer's: ``hands`` has a place for three cards in any order, the rest is by place."""
 
-    hands: Places
+    hands: Shorts
     values: Numbers
     kinds: Numbers
     plays: Bytes
 
-    def read(self, rows: Rows, hand: int) -> DecidedSeats:
-        """Values, kinds and decisions by the place of the hand."""
+    def read(self, rows: CardRows, hand: int) -> DecidedSeats:
+        """Read values, kinds and decisions by the place of the hand."""
         found = DecidedSeats.room(len(rows))
         compiled(read_three)(
             rows,

@@ -31,14 +31,14 @@ UNIT_CENTS = 100
 
 @dataclass(frozen=True, slots=True)
 class Plan:
-    """What is simulated: so many rounds of so many seats that share a dealer, by a seed."""
+    """The size of a simulation: so many rounds of so many seats that share a dealer, by a seed."""
 
     rounds: int
     seed: int
     seats: int = 1
 
     def check(self, table: Table) -> None:
-        """Refuse what no table can deal."""
+        """Refuse a number of rounds or seats that no table can deal."""
         if not 1 <= self.rounds <= MOST_ROUNDS:
             raise PitbossError(f"A simulation takes 1 to {MOST_ROUNDS:,} rounds, not {self.rounds:,}")
         if self.seats not in table.seats:
@@ -69,7 +69,7 @@ class Tally:
 
 @kernel
 def count_numbers(numbers: Integers, counts: Integers) -> None:
-    """How often every number occurs."""
+    """Count how often every number occurs."""
     for number in numbers:
         counts[number] += 1
 
@@ -133,7 +133,7 @@ def spots(table: Table) -> tuple[Spot, ...]:
 
 @dataclass
 class Prices:
-    """What a situation brings on each spot, a unit staked, settled by the table."""
+    """The results of a situation on each spot, a unit staked, settled by the table."""
 
     table: Table
     meters_cents: Mapping[str, int]
@@ -141,11 +141,11 @@ class Prices:
     forfeits: set[str] = field(default_factory=set)
 
     def __post_init__(self) -> None:
-        """The spots of the table."""
+        """List the spots of the table."""
         self.spots = spots(self.table)
 
     def settle(self, situation: SeatSituation, base: Mapping[str, int]) -> tuple[Fraction, ...]:
-        """What a situation brings with so many units on base wagers; wagers that a fold forfeited are remembered."""
+        """Settle a situation with so many units on base wagers; wagers that a fold forfeited are remembered."""
         units = {**base, **{spot.wager: 1 for spot in self.spots[1:]}}
         choices = {spot.wager: spot.choice for spot in self.spots}
         stakes = {wager: Stake(UNIT_CENTS * many, choices.get(wager, "")) for wager, many in units.items()}
@@ -170,7 +170,7 @@ class Prices:
 
 @dataclass(frozen=True, slots=True)
 class Simulated:
-    """What a spot came to: a simulated number, so it carries its error."""
+    """The result of a spot: a simulated number, so it carries its error."""
 
     spot: Spot
     mean: Fraction
@@ -180,7 +180,7 @@ class Simulated:
 
 @dataclass(frozen=True)
 class Simulation:
-    """A finished simulation: the counts by situation, and what every spot came to."""
+    """A finished simulation: the counts by situation, and the result of every spot."""
 
     plan: Plan
     counts: Mapping[int, int]
@@ -188,10 +188,10 @@ class Simulation:
 
 
 class Account:
-    """What has been counted so far; each situation is settled when it first comes up, and never again."""
+    """The counts so far; each situation is settled when it first comes up, and never again."""
 
     def __init__(self, situations: NumberedSituations, plan: Plan, prices: Prices) -> None:
-        """A tally with nothing counted yet."""
+        """Start with nothing counted yet."""
         self._situations, self._plan, self._prices = situations, plan, prices
         self._counts = np.zeros(len(situations), dtype=np.int64)
         self._nets: dict[int, tuple[Fraction, ...]] = {}
@@ -199,7 +199,7 @@ class Account:
         self._totals: list[Reals] = []
 
     def add(self, tally: Tally) -> None:
-        """Take in a chunk."""
+        """Add the counts of a chunk."""
         self._counts[tally.numbers] += tally.counts
         for number in tally.numbers[np.isnan(self._rough_nets[tally.numbers, 0])].tolist():
             self._nets[number] = self._prices.settle(self._situations[number], self._situations.stakes(number))
@@ -211,7 +211,7 @@ class Account:
         return {number: int(self._counts[number]) for number in sorted(self._nets)}
 
     def results(self) -> tuple[Simulated, ...]:
-        """What every spot came to."""
+        """The result of every spot."""
         return tuple(self._result(at, spot) for at, spot in enumerate(self._prices.spots))
 
     def _result(self, at: int, spot: Spot) -> Simulated:
@@ -220,7 +220,7 @@ class Account:
         return Simulated(spot, mean, error, not spot.wagers.isdisjoint(self._prices.forfeits))
 
     def _mean_power(self, at: int, power: int) -> Fraction:
-        """The exact mean of a power of what a spot brought."""
+        """The exact mean of a power of a spot's result."""
         total = sum((count * self._nets[number][at] ** power for number, count in self.counts().items()), Fraction(0))
         return total / self._plan.hands
 

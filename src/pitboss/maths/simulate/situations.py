@@ -34,13 +34,13 @@ class NumberedSituations(Protocol):
     """Situations by number, as a simulation counts and settles them."""
 
     def __len__(self) -> int:
-        """How many numbers there are."""
+        """The number of different situations."""
 
     def __getitem__(self, number: int) -> SeatSituation:
-        """What the settlement is asked about."""
+        """The situation with a number, as the settlement is asked about it."""
 
     def stakes(self, number: int) -> Mapping[str, int]:
-        """What lies on every base wager in the end, in units of the first."""
+        """The final stake on every base wager, in units of the first."""
 
 
 Ways = tuple[SetHands, ...] | tuple[Showdown, ...]
@@ -83,18 +83,18 @@ class Situations:
     base_wagers: tuple[tuple[str, bool], ...]
 
     def __len__(self) -> int:
-        """How many numbers there are."""
+        """The number of different situations."""
         return len(self.traits) * len(self.dealer_traits) * len(self.ways)
 
     def __getitem__(self, number: int) -> SeatSituation:
-        """What the settlement is asked about."""
+        """The situation with a number, as the settlement is asked about it."""
         kinds, way = divmod(number, len(self.ways))
         kind, dealer_kind = divmod(kinds, len(self.dealer_traits))
         traits = int(self.traits[kind])
         return SeatSituation(traits, int(self.dealer_traits[dealer_kind]), self.ways[way].with_traits(traits))
 
     def stakes(self, number: int) -> Mapping[str, int]:
-        """A unit on every base wager; the one that stays in a hand is not made by who gives up."""
+        """The final stakes: a unit on every base wager; a player who folds does not make the one that stays in."""
         folded = self.ways[number % len(self.ways)].folded
         return {wager: 1 for wager, stays_in in self.base_wagers if not (folded and stays_in)}
 

@@ -27,7 +27,7 @@ from pitboss.hands.arrays import Integers
 from pitboss.kernel import compiled, kernel
 from pitboss.maths.executors import Work
 from pitboss.maths.price.analysis import game_census
-from pitboss.maths.simulate.deals import Rows
+from pitboss.maths.simulate.deals import CardRows
 from pitboss.maths.simulate.judges import HandOrders, Judge, fill_masks
 
 
@@ -69,7 +69,7 @@ def asked_traits(table: Table) -> dict[str, int]:
 
 @dataclass(frozen=True)
 class StreetSituations:
-    """What the numbers of a table's situations mean."""
+    """The situations of a table by number."""
 
     histories: Sequence[History]
     own: HandKinds
@@ -78,12 +78,12 @@ class StreetSituations:
 
     @cached_property
     def sizes(self) -> tuple[int, ...]:
-        """How many choices each part of a number has, the slowest first."""
-        others = (len(other.traits) for other in self.others)
+        """The number of choices in each part of a number, the slowest first."""
+        others = (len(kinds.traits) for kinds in self.others)
         return len(self.histories), len(self.own.traits), len(self.meetings), *others
 
     def __len__(self) -> int:
-        """How many numbers there are."""
+        """The number of different situations."""
         return math.prod(self.sizes)
 
     def numbers(self, histories: Integers, own: Integers, meetings: Integers, others: Sequence[Integers]) -> Integers:
@@ -91,14 +91,14 @@ class StreetSituations:
         return np.ravel_multi_index((histories, own, meetings, *others), self.sizes).astype(np.int64)
 
     def _parts(self, number: int) -> Iterator[int]:
-        return (int(part) for part in np.unravel_index(number, self.sizes))
+        return (int(place) for place in np.unravel_index(number, self.sizes))
 
     def __getitem__(self, number: int) -> SeatSituation:
-        """What the settlement is asked about."""
+        """The situation with a number, as the settlement is asked about it."""
         history, kind, meeting, *others = self._parts(number)
         traits = int(self.own.traits[kind])
         met = replace(self.meetings[meeting], traits=traits, folded=self.histories[history].folded)
-        named = ((other.hand.id, int(other.traits[at])) for other, at in zip(self.others, others, strict=True))
+        named = ((kinds.hand.id, int(kinds.traits[at])) for kinds, at in zip(self.others, others, strict=True))
         return SeatSituation(traits, 0, met, tuple(named))
 
     def history(self, number: int) -> History:
@@ -106,14 +106,14 @@ class StreetSituations:
         return self.histories[next(self._parts(number))]
 
     def stakes(self, number: int) -> Mapping[str, int]:
-        """What lies on every base wager in the end, in units of the first."""
+        """The final stake on every base wager, in units of the first."""
         history, *_ = self._parts(number)
         return dict(self.histories[history].stakes)
 
 
 @kernel
 def fill_meetings_of(own: Integers, dealers: Integers, qualifies: int, meetings: Integers) -> None:
-    """How every hand meets the dealer's, as situations number it."""
+    """Find how every hand meets the dealer's, as situations number it."""
     for at in range(len(own)):
         compared = (own[at] > dealers[at]) - (own[at] < dealers[at])
         meetings[at] = 1 + compared + 3 * (dealers[at] >= qualifies)
@@ -129,7 +129,7 @@ class Layout:
 
     @classmethod
     def of(cls, game: Game) -> "Layout":
-        """The layout of a game."""
+        """The layout of a game's cards."""
         return cls(*(game.cards_dealt(whose) for whose in (DEALER, BOARD, SEAT)))
 
     def cards_for(self, seats: int) -> int:
@@ -137,7 +137,7 @@ class Layout:
         return self.dealer + self.board + self.seat * seats
 
     def start(self, whose: str, seat: int = 0) -> int:
-        """The column in which somebody's cards begin."""
+        """The column in which the cards of a place at the table begin."""
         return {DEALER: 0, BOARD: self.dealer, SEAT: self.dealer + self.board + self.seat * seat}[whose]
 
     def columns(self, hand: GameHand, seat: int) -> Integers:
@@ -149,7 +149,7 @@ class Layout:
 class Walk(Protocol):
     """Decides for dealt hands: the history of bets of every round."""
 
-    def histories(self, rows: Rows, layout: Layout, seat: int) -> Integers:
+    def histories(self, rows: CardRows, layout: Layout, seat: int) -> Integers:
         """The number of the history that the best decisions of a seat come to, for every round."""
 
 
@@ -157,7 +157,7 @@ class Walk(Protocol):
 class StreetSeating:
     """Seats that decide for the best on every street; ``kind_of`` has the kind of the own hand for every order."""
 
-    pack: Rows
+    pack: CardRows
     situations: StreetSituations
     layout: Layout
     walk: Walk
@@ -171,22 +171,22 @@ class StreetSeating:
         """How many cards a round of so many seats takes."""
         return self.layout.cards_for(seats)
 
-    def meet(self, rows: Rows) -> list[Integers]:
+    def meet(self, rows: CardRows) -> list[Integers]:
         """The number of every round's situation, for each seat."""
         seats = (rows.shape[1] - self.layout.start(SEAT)) // self.layout.seat
         dealers = self.judge.orders(rows, self.layout.columns(self.against, 0)) if self.against else None
         return [self._seat(rows, seat, dealers) for seat in range(seats)]
 
-    def _seat(self, rows: Rows, seat: int, dealers: Integers | None) -> Integers:
+    def _seat(self, rows: CardRows, seat: int, dealers: Integers | None) -> Integers:
         own = self.judge.orders(rows, self.layout.columns(self.situations.own.hand, seat))
         meetings = np.zeros(len(rows), dtype=np.int64)
         if dealers is not None:
             compiled(fill_meetings_of)(own, dealers, self.qualifies, meetings)
-        others = [self._kinds(rows, seat, other) for other in self.situations.others]
+        others = [self._kinds(rows, seat, kinds) for kinds in self.situations.others]
         histories = self.walk.histories(rows, self.layout, seat)
         return self.situations.numbers(histories, self.kind_of[own], meetings, others)
 
-    def _kinds(self, rows: Rows, seat: int, other: HandKinds) -> Integers:
+    def _kinds(self, rows: CardRows, seat: int, other: HandKinds) -> Integers:
         masks = np.empty(len(rows), dtype=np.int64)
         compiled(fill_masks)(rows, self.layout.columns(other.hand, seat), masks)
         return other.kinds_of(other.hand.ranking.traits_of_masks(masks, self.joker))
@@ -194,7 +194,7 @@ class StreetSeating:
 
 def street_seating(
     table: Table,
-    pack: Rows,
+    pack: CardRows,
     ends: tuple[Sequence[History], Sequence[Showdown]],
     orders: HandOrders,
     walk: Walk,

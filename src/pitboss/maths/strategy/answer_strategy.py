@@ -28,7 +28,7 @@ from pitboss.maths.strategy.set_strategy import CLASSES, class_places
 
 @dataclass(frozen=True, slots=True)
 class AnswerClass:
-    """Hands of one class, and the deals that a way plays worse than the best answer.
+    """The hands of one class, and the deals that a way plays worse than the best answer.
 
     ``pushed`` deals could be won, ``lost`` ones need not be lost; ``both`` is whether a deal may count as both, because
     the way sets some hands below another legal split. ``net`` is what the way brings, in units of the base wager.
@@ -49,7 +49,7 @@ class AnswerClass:
 
     @property
     def cost(self) -> int:
-        """Units that the best answer brings over the way's: one for each step from a loss to a push to a win."""
+        """The units that the best answer gains on the way's: one for each step from a loss to a push to a win."""
         return self.pushed + self.lost
 
     @property
@@ -81,7 +81,7 @@ class AnswerStrategy:
 
     @property
     def cost(self) -> Fraction:
-        """What the way costs its player a unit of the base wager."""
+        """The cost of the way to its player, a unit of the base wager."""
         return Fraction(sum(hands.cost for hands in self.classes), self.deals)
 
 
@@ -103,7 +103,7 @@ def _won_and_lost(play: Play, work: Work) -> tuple[Integers, Integers]:
 
 
 def count_answers(play: Play, work: Work) -> AnswerStrategy:
-    """The strategy of a player who has a way, counted now."""
+    """Count the strategy of a player who has a way."""
     won, lost = _won_and_lost(play, work)
     best_won, best_lost = _won_and_lost(replace(play, player=None), work)
     hands = containing(0, play.deck)

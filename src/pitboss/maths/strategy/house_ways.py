@@ -16,7 +16,7 @@ from pitboss.maths.executors import Progress, unseen
 
 @dataclass(frozen=True, slots=True)
 class DecidedSplits:
-    """A rule, and how many types and hands it decides."""
+    """A rule of a house way, and how many types and hands it decides."""
 
     rule: SplitRule
     types: int
@@ -39,7 +39,7 @@ def hands_by_type() -> Integers:
 
 
 def check(way: HouseWay, joker: JokerRule, wheel: WheelRule) -> list[DecidedSplits]:
-    """Prove a way total and never foul over every type of hand, or refuse it; tell what each rule decides."""
+    """Prove a way total and never foul over every type of hand, or refuse it; return what each rule decides."""
     _, decided = way.decide(type_splits(joker, wheel))
     hands = hands_by_type()
     return [
@@ -51,11 +51,11 @@ def check(way: HouseWay, joker: JokerRule, wheel: WheelRule) -> list[DecidedSpli
 def prove(
     way: HouseWay, settings: Sequence[tuple[JokerRule, WheelRule]], progress: Progress = unseen
 ) -> list[tuple[JokerRule, WheelRule, int]]:
-    """Prove a way under each of some settings, or refuse it with the first hand that it fails on; the hands it set."""
+    """Prove a way under each of some settings, or refuse it with the first hand it fails on; return the set hands."""
     proved = list[tuple[JokerRule, WheelRule, int]]()
     for joker, wheel in settings:
         progress("setting every hand", len(proved), len(settings))
-        proved.append((joker, wheel, sum(part.hands for part in check(way, joker, wheel))))
+        proved.append((joker, wheel, sum(decided.hands for decided in check(way, joker, wheel))))
     return proved
 
 
@@ -76,7 +76,7 @@ def _groups(
     chosen: tuple[Integers, ...],
     decided: tuple[Integers, ...],
 ) -> Iterator[Difference]:
-    """Types that differ, put together by the two rules that decided."""
+    """Group the types that differ by the two rules that decided."""
     hands = hands_by_type()
     for places in np.unique(np.stack([rules[differ] for rules in decided]), axis=1).T:
         types = differ[(decided[0][differ] == places[0]) & (decided[1][differ] == places[1])]

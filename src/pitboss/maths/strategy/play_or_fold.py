@@ -28,7 +28,7 @@ from pitboss.maths.showdown_rules import ShowdownRules
 from pitboss.maths.strategy import MOST_PLAY_LINES
 
 #: Which features a hand has to hold (or not to hold) for a line to be looked at, by their places.
-Asked = tuple[tuple[int, bool], ...]
+FeatureTests = tuple[tuple[int, bool], ...]
 
 RANKS_HELD = tuple(f"a{'n' if name in ('Ace', 'Eight') else ''} {name.lower()}" for name in RANK_NAMES)
 WITH_JOKER = (*RANKS_HELD, "the joker")
@@ -38,7 +38,7 @@ PLAY_FROM, STRAIGHT_OR_BETTER = "play from", "Straight or better"
 
 @dataclass(frozen=True, slots=True)
 class RankLine:
-    """Hands with and without these features play from a value on."""
+    """A line of a rule: hands with and without these features play from a value on."""
 
     held: tuple[str, ...]
     missing: tuple[str, ...]
@@ -47,7 +47,7 @@ class RankLine:
 
 @dataclass(frozen=True, slots=True)
 class RankRule:
-    """Lines of which exactly one speaks of each hand, and what following them costs against the best decisions."""
+    """A rule of lines, exactly one of which speaks of each hand, and its cost against the best decisions."""
 
     lines: tuple[RankLine, ...]
     cost: Fraction
@@ -65,7 +65,7 @@ class HandClass:
 
     @property
     def decision(self) -> str:
-        """All of them, none, those from a value on, or neither."""
+        """The best decision in words: all hands play, none, those from a value on, or some otherwise."""
         if self.played in (0, self.hands):
             return "play" if self.played else "fold"
         return PLAY_FROM if self.plays_from is not None else "some play"
@@ -95,29 +95,29 @@ class PlayStrategy:
 
 @dataclass
 class Search:
-    """Hands by value and features, and what playing them gains over folding, in whole units."""
+    """The hands by value and features, and the gain of playing them over folding, in whole units."""
 
     values: Integers
     features: Integers
     gains: Integers
     names: tuple[str, ...]
-    known: dict[tuple[Asked, int], tuple[int, tuple[Asked, ...]]] = field(default_factory=dict)
+    known: dict[tuple[FeatureTests, int], tuple[int, tuple[FeatureTests, ...]]] = field(default_factory=dict)
     _levels: Integers = field(init=False)
     _places: Integers = field(init=False)
 
     def __post_init__(self) -> None:
-        """Put the values in order."""
+        """Sort the rows by value."""
         self._levels, self._places = np.unique(self.values, return_inverse=True)
 
-    def _there(self, asked: Asked) -> Flags:
-        """The rows that a line speaks of."""
+    def _there(self, asked: FeatureTests) -> Flags:
+        """Mark the rows that a line speaks of."""
         there = np.ones(len(self.values), dtype=np.bool_)
         for feature, held in asked:
             there &= (self.features >> feature & 1) == held
         return there
 
-    def threshold(self, asked: Asked) -> tuple[int, int]:
-        """The best value to play from and what that gains."""
+    def threshold(self, asked: FeatureTests) -> tuple[int, int]:
+        """The best value to play from, and its gain."""
         there = self._there(asked)
         gains = np.zeros(len(self._levels), dtype=np.int64)
         np.add.at(gains, self._places[there], self.gains[there])
@@ -126,14 +126,14 @@ class Search:
         own = self.values[there]
         return int(own[own >= self._levels[best]].min(initial=self._levels[-1])), int(from_here[best])
 
-    def best(self, lines: int, asked: Asked = ()) -> tuple[int, tuple[Asked, ...]]:
-        """The most that so many lines can gain, and what they ask for."""
+    def best(self, lines: int, asked: FeatureTests = ()) -> tuple[int, tuple[FeatureTests, ...]]:
+        """The highest gain of so many lines, and the features that they ask for."""
         if (asked, lines) not in self.known:
             self.known[asked, lines] = self._best(lines, asked)
         return self.known[asked, lines]
 
-    def _best(self, lines: int, asked: Asked) -> tuple[int, tuple[Asked, ...]]:
-        found: tuple[int, tuple[Asked, ...]] = (self.threshold(asked)[1], (asked,))
+    def _best(self, lines: int, asked: FeatureTests) -> tuple[int, tuple[FeatureTests, ...]]:
+        found: tuple[int, tuple[FeatureTests, ...]] = (self.threshold(asked)[1], (asked,))
         if lines == 1:
             return found
         for feature in set(range(len(self.names))) - {feature for feature, _ in asked}:
@@ -149,7 +149,7 @@ class Search:
         gain, found = self.best(lines)
         return RankRule(tuple(self._line(asked) for asked in found), Fraction(best_gain - gain, units))
 
-    def _line(self, asked: Asked) -> RankLine:
+    def _line(self, asked: FeatureTests) -> RankLine:
         held = tuple(self.names[feature] for feature, there in asked if there)
         missing = tuple(self.names[feature] for feature, there in asked if not there)
         return RankLine(held, missing, self.threshold(asked)[0])
@@ -176,7 +176,7 @@ class DecidedHands:
     gains: Integers
 
     def take(self, rows: Flags) -> "DecidedHands":
-        """Some of the rows."""
+        """Take some of the rows."""
         return DecidedHands(self.values[rows], self.hands[rows], self.played[rows], self.gains[rows])
 
     def plays_from(self) -> int | None:
@@ -187,7 +187,7 @@ class DecidedHands:
         return int(some.min())
 
     def named(self, name: str) -> HandClass:
-        """All rows as one class."""
+        """The class of all rows under a name."""
         hands, played, gain = (int(column.sum()) for column in (self.hands, self.played, self.gains))
         return HandClass(name, hands, played, gain, self.plays_from())
 
@@ -200,7 +200,7 @@ class DecidedHands:
 
 
 def _named_costs(classes: Iterable[HandClass], best_gain: int, units: int) -> dict[str, Fraction]:
-    """What it costs to play all hands from the weakest of a class on, for each class."""
+    """The cost of playing all hands from the weakest of a class on, for each class."""
     costs, gain = {}, 0
     for hand_class in classes:
         gain += hand_class.gain
@@ -267,7 +267,7 @@ def _five_card_class(value: int) -> str:
 
 
 def _features() -> Integers:
-    """For every type, which ranks it holds and whether the joker."""
+    """The features of every type: which ranks it holds, and whether the joker."""
     hands = hand_types().hands
     ranks = hands & 0x1FFF | hands >> 13 & 0x1FFF | hands >> 26 & 0x1FFF | hands >> 39 & 0x1FFF
     return ranks | (hands >> 52 & 1) << 13
@@ -286,7 +286,7 @@ def _open_values(decided: DecidedHands) -> Flags:
 
 @dataclass(frozen=True, slots=True)
 class HighFiveCount:
-    """What is kept of a strategy: value, features and gain of the hands whose value leaves open what to do, and sums.
+    """The kept numbers of a strategy: value, features and gain of the hands whose value leaves it open, and sums.
 
     Sums are in ``units``: the gain of all hands above those, of the best decisions, and that over folding everything.
     """
@@ -300,7 +300,7 @@ class HighFiveCount:
 
 
 def _count_high_five(play: Play, work: Work) -> HighFiveCount:
-    """Everything that the strategy needs, counted now."""
+    """Count everything that the strategy needs."""
     found = high_five.decisions(play, work)
     there = found.hands > 0
     decided = DecidedHands(found.values, found.hands, found.played, found.gains).take(there)

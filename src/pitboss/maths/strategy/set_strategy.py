@@ -1,4 +1,4 @@
-"""How to set hands: what each rule of a house way costs, and house ways of few lines with their exact cost.
+"""How to set hands: the cost of each rule of a house way, and house ways of few lines with their exact cost.
 
 Every type of hand is priced under all splits that are worth a thought: those that no other beats in both hands, and
 those that a house way has words for. The best split of a type is the best on average over its hands, which differ in
@@ -69,7 +69,7 @@ class RuleCost:
 
 @dataclass(frozen=True, slots=True)
 class WayLine:
-    """One line of a way: the class of hands, what else is asked for, and the split."""
+    """A line of a way: the class of hands, the further conditions, and the split."""
 
     hands: str
     asked: str
@@ -82,7 +82,7 @@ class WayLine:
 
     @property
     def text(self) -> str:
-        """The line in words."""
+        """The line of the way in words."""
         name, _, ranks = self.asked.partition(" ")
         asked = " ".join([f", {name.replace('-', ' ')}", *([ranks] if ranks else [])]) if name else ""
         return f"{self.hands.replace('-', ' ').capitalize()}{asked}: {self.play.replace('-', ' ')}."
@@ -108,7 +108,7 @@ class SetStrategy:
 
     @property
     def cost(self) -> Fraction:
-        """What the way costs its player a unit of the base wager."""
+        """The cost of the way to its player, a unit of the base wager."""
         return self.way_edge - self.best_edge
 
 
@@ -138,7 +138,7 @@ def _unbeaten(splits: Splits) -> Flags:
 
 @dataclass(frozen=True)
 class PricedSplits:
-    """``plays[type, play]`` is the split that a play makes, -1 if none or foul; ``nets[type, split]`` what it brings.
+    """Priced splits: ``plays[type, play]`` is the split of a play, -1 if none or foul; ``nets[type, split]`` its net.
 
     Nets are over all hands of the type and all dealer's hands, in whole parts; NEVER where there is nothing to price.
     """
@@ -149,11 +149,11 @@ class PricedSplits:
     nets: Integers
 
     def best(self) -> Integers:
-        """What the best split of every type brings."""
+        """The sum of the nets of the best split of every type."""
         return self.nets.max(axis=1)
 
     def of_plays(self) -> tuple[Integers, Flags]:
-        """``[type, play]``: what each play brings, 0 where it can't be made; and whether it can."""
+        """``[type, play]``: the net of each play, 0 where it can't be made; and whether it can."""
         can = (self.plays != NONE) | (self.hands == 0)[:, None]
         nets = np.take_along_axis(self.nets, np.maximum(self.plays, 0), axis=1)
         return np.where(self.plays != NONE, nets, 0), can
@@ -167,7 +167,7 @@ def _plays(splits: Splits, first: Integers) -> Integers:
 
 
 def price_splits(play: Play, work: Work) -> PricedSplits:
-    """Price all splits worth a thought of every type against all dealer's hands."""
+    """Price all splits worth considering of every type against all dealer's hands."""
     splits = type_splits(play.joker, play.wheel)
     first = _first_alike(splits)
     plays = _plays(splits, first)
@@ -194,7 +194,7 @@ def price_splits(play: Play, work: Work) -> PricedSplits:
 
 
 def _rule_numbers(way: HouseWay, splits: Splits, priced: PricedSplits) -> Iterator[tuple[int, int, int]]:
-    """Of every rule: the hands it decides, the hands of types with a better split, and what they would gain."""
+    """Numbers by rule: the hands it decides, the hands of types with a better split, and what they would gain."""
     chosen, decided = way.decide(splits)
     rows = np.arange(TYPES)
     lost = priced.best() - priced.nets[rows, priced.first[rows, chosen]]
@@ -209,7 +209,7 @@ def _rule_numbers(way: HouseWay, splits: Splits, priced: PricedSplits) -> Iterat
 
 @dataclass(frozen=True)
 class Groups:
-    """The hands of a class, those put together that no condition tells apart.
+    """The hands of a class, grouped where no condition tells them apart.
 
     ``nets[group, play]`` is what a play brings, ``bad[group, play]`` how many types can't be set so, and
     ``asked[condition, group]`` whether a condition holds.
@@ -220,7 +220,7 @@ class Groups:
     asked: Flags
 
     def best_play(self, nets: Integers, bad: Integers) -> tuple[Integers, Integers]:
-        """The best play that every hand allows, and what it brings; the last axis is the plays'."""
+        """The best play that every hand allows, and its net; the last axis is the plays'."""
         allowed = np.where(bad == 0, nets, NEVER)
         return allowed.argmax(axis=-1), allowed.max(axis=-1)
 
@@ -247,7 +247,7 @@ def class_places(splits: Splits) -> Integers:
 
 
 def _groups(priced: PricedSplits, splits: Splits) -> list[Groups]:
-    """The hands of every class, put together by what conditions can tell."""
+    """Group the hands of every class by what conditions can tell."""
     nets, can = priced.of_plays()
     classes, features = class_places(splits), _conditions(splits)
     found = []
@@ -288,16 +288,16 @@ class ClassLines:
 
     @cached_property
     def net(self) -> int:
-        """What the lines bring together."""
+        """The net of all lines together."""
         _, nets = self.groups.best_play(self._sums(self.groups.nets), self._sums(self.groups.bad))
         return int(nets.sum())
 
     def _moved(self, table: Integers) -> Integers:
         """``[line, condition, play]``: how much of each line's hands a condition would take away from it."""
-        return np.stack([self.groups.asked.astype(np.int64) @ (table * part[:, None]) for part in self.parts])
+        return np.stack([self.groups.asked.astype(np.int64) @ (table * decides[:, None]) for decides in self.parts])
 
     def with_a_line_more(self) -> "ClassLines":
-        """One line more, wherever it gains most."""
+        """The lines with one more, wherever it gains most."""
         nets, bad = self._moved(self.groups.nets), self._moved(self.groups.bad)
         all_nets, all_bad = self._sums(self.groups.nets)[:, None], self._sums(self.groups.bad)[:, None]
         _, whole = self.groups.best_play(all_nets, all_bad)
@@ -312,13 +312,13 @@ class ClassLines:
         return ClassLines(self.groups, best[1]).without_idle_lines()
 
     def without_idle_lines(self) -> "ClassLines":
-        """These lines without those that decide nothing, or nothing that the last line would not."""
-        asked = [condition for condition, part in zip(self.asked[:-1], self.parts, strict=False) if part.any()]
-        found = ClassLines(self.groups, (*asked, self.asked[-1]))
-        plays = found.plays()
+        """The lines without those that decide nothing, or nothing that the last line would not."""
+        asked = [condition for condition, decides in zip(self.asked[:-1], self.parts, strict=False) if decides.any()]
+        lines = ClassLines(self.groups, (*asked, self.asked[-1]))
+        plays = lines.plays()
         if len(plays) > 1 and plays[-2] == plays[-1]:
-            return ClassLines(self.groups, (*found.asked[:-2], found.asked[-1])).without_idle_lines()
-        return found
+            return ClassLines(self.groups, (*lines.asked[:-2], lines.asked[-1])).without_idle_lines()
+        return lines
 
 
 def _growing(groups: list[Groups], most: int) -> Iterator[list[ClassLines]]:
@@ -340,7 +340,7 @@ def _growing(groups: list[Groups], most: int) -> Iterator[list[ClassLines]]:
 
 @dataclass(frozen=True, slots=True)
 class SetCount:
-    """What is kept of a strategy: the edges, and of every rule its hands, those set better otherwise, and their loss.
+    """The kept numbers of a strategy: the edges, and for every rule its hands, those set better otherwise, the loss.
 
     A loss is in parts of which ``parts`` are a unit of the base wager on every deal.
     """
@@ -353,12 +353,12 @@ class SetCount:
 
 
 def _dealers_hands(play: Play) -> int:
-    """How many hands a player's hand leaves to the dealer."""
+    """The number of hands that a player's hand leaves to the dealer."""
     return math.comb(play.deck.bit_count() - HAND, HAND)
 
 
 def count_strategy(play: Play, work: Work) -> SetCount:
-    """Everything that the strategy needs, counted now."""
+    """Count everything that the strategy needs."""
     splits, priced = type_splits(play.joker, play.wheel), price_splits(play, work)
     best = int(priced.best()[priced.hands > 0].sum())
     rules = tuple(_rule_numbers(play.table.dealers_way, splits, priced))
@@ -369,7 +369,7 @@ def count_strategy(play: Play, work: Work) -> SetCount:
 
 
 def _way_line(hands: str, asked: str, play: str) -> WayLine:
-    """A line whose pair, of several, is called the high one."""
+    """A line of a way, whose pair of several is called the high one."""
     several = hands in ("two-pair", "three-pair") and asked.startswith("pair ")
     return WayLine(hands, f"high-{asked}" if several else asked, play)
 
@@ -394,7 +394,7 @@ def _short_ways(groups: list[Groups], best: int, parts: int) -> Iterator[ShortWa
 
 
 def read_strategy(play: Play, count: SetCount) -> SetStrategy:
-    """The strategy of a play from what is kept of it."""
+    """The strategy of a play, from its kept numbers."""
     dealers, rules = _dealers_hands(play) * net_units(play.rules), []
     for rule, (hands, improvable, lost) in zip(play.table.dealers_way.rules, count.rules, strict=True):
         cost_a_hand = Fraction(lost, hands * dealers) if hands else Fraction(0)

@@ -30,7 +30,7 @@ ONE_CLASS = ValueClasses(("All hands",), np.zeros(1, dtype=np.int64))
 
 @dataclass(frozen=True, slots=True)
 class DecidedClass:
-    """Hands of one class: how many of them take each action of their decision, and what each is worth if all are alike.
+    """The hands of one class: how many take each action of their decision, and the worth of each if all are alike.
 
     A worth is in units of the first wager.
     """
@@ -69,7 +69,7 @@ class DecidedStreet:
 
     @property
     def taken(self) -> tuple[int, ...]:
-        """How many hands take each action."""
+        """The number of hands that take each action."""
         return tuple(sum(row.taken[at] for row in self.classes) for at in range(len(self.actions)))
 
 
@@ -88,14 +88,14 @@ def decided_classes(names: Sequence[str], taken: Integers) -> tuple[DecidedClass
 
 
 def gathered(hands: Iterable[tuple[str, Sequence[int], Sequence[Fraction]]]) -> tuple[DecidedClass, ...]:
-    """Hands of one name together, in the order in which names come first.
+    """Group hands by name, in the order in which names come first.
 
     Of every hand how often each action is taken and what each is worth, which is told where it is the same for all.
     """
     taken: dict[str, list[int]] = {}
     worths: dict[str, set[tuple[Fraction, ...]]] = {}
     for name, actions, worth in hands:
-        taken[name] = [one + more for one, more in zip(taken.get(name, [0] * len(actions)), actions, strict=True)]
+        taken[name] = [many + more for many, more in zip(taken.get(name, [0] * len(actions)), actions, strict=True)]
         worths.setdefault(name, set()).add(tuple(worth))
     return tuple(
         DecidedClass(name, tuple(actions), next(iter(worths[name])) if len(worths[name]) == 1 else ())

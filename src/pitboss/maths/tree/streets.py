@@ -1,4 +1,4 @@
-"""Streets without a dealer: what is known is a set of cards, and the best choice with it comes from every card to come.
+"""Streets without a dealer: each decision knows a set of cards, and is made over every card to come.
 
 A set stands for all that an exchange of suits makes of it. From the last card back every decision takes the better of
 its actions; then every set is followed forward along what was chosen.
@@ -21,7 +21,7 @@ KindsOf = Callable[[Integers], Integers]
 
 @kernel
 def fill_children(sets: Integers, pack: Integers, exchanges: Integers, bigger: Integers, children: Integers) -> None:
-    """For every set and each card that it lacks, the place of what stands for the set with the card."""
+    """Find for every set and each card that it lacks the place of the form of both together."""
     for at in range(len(sets)):
         place = 0
         for card in pack:
@@ -32,7 +32,7 @@ def fill_children(sets: Integers, pack: Integers, exchanges: Integers, bigger: I
 
 @kernel
 def sum_children(bigger: Integers, children: Integers, summed: Integers) -> None:
-    """Add to every set whatever stands in the rows of the sets that one more card makes of it."""
+    """Add to every set the rows of the sets that one more card makes of it."""
     for at in range(len(children)):
         for child in children[at]:
             for column in range(bigger.shape[1]):
@@ -64,7 +64,7 @@ class StreetsGame:
 
     @cached_property
     def children(self) -> Mapping[int, Integers]:
-        """``[set, card]``: what becomes of every set when one more card is known."""
+        """``[set, card]``: the place of every set with one more known card."""
         pack, children = numbers_of_cards(self.pack), {}
         for size in range(self.own, self.own + self.board):
             sets, bigger = self.sets[size], self.sets[size + 1]
@@ -98,7 +98,7 @@ class StreetsCount:
 
 @dataclass
 class _Induction:
-    """From the last card back: how many hands of each kind come of a set, and what every decision is worth with it."""
+    """Backward induction: how many hands of each kind come of a set, and the worth of every decision with it."""
 
     game: StreetsGame
     coming: dict[int, Integers] = field(default_factory=dict)
@@ -120,7 +120,7 @@ class _Induction:
                     self._decide(at, size)
 
     def _summed(self, size: int, bigger: Integers) -> Integers:
-        """Sums over the next card, whatever stands for the sets that it makes."""
+        """Sum over the next card, by the forms of the sets that it makes."""
         children, rows = self.game.children[size], bigger.reshape(len(bigger), -1)
         summed = np.zeros((len(children), rows.shape[1]), dtype=np.int64)
         compiled(sum_children)(rows, children, summed)
@@ -143,7 +143,7 @@ class _Induction:
 
 @dataclass
 class _Outcomes:
-    """Forward along the choices: how often every history ends with every kind of hand."""
+    """A forward pass along the choices: how often every history ends with every kind of hand."""
 
     game: StreetsGame
     found: _Induction
@@ -152,7 +152,7 @@ class _Outcomes:
     reached: dict[int, Integers] = field(default_factory=dict)
 
     def follow(self, equal: int, decision: int, reached: Integers) -> None:
-        """Follow the sets that reach a decision, so many of each with all that stand for it."""
+        """Follow the sets that reach a decision, each with how many it stands for."""
         choices, size = self.found.choices[decision], self.game.own + self.game.decisions[decision].known
         coming = self.found.coming[size]
         if equal == SMALLER:
@@ -168,7 +168,7 @@ class _Outcomes:
                 self.follow(equal, action, self._grown(here, size, self.game.own + self.game.decisions[action].known))
 
     def _grown(self, reached: Integers, size: int, known: int) -> Integers:
-        """How often the sets of more known cards are reached."""
+        """Count how often the sets of more known cards are reached."""
         while size < known:
             children = self.game.children[size]
             grown = np.zeros(len(self.game.sets[size + 1].masks), dtype=np.int64)

@@ -11,7 +11,7 @@ from pitboss.kernel import compiled, kernel
 from pitboss.maths.card_sets import CARDS, exchanged
 from pitboss.maths.histories import StreetDecision
 from pitboss.maths.left.sweep import CHOOSE
-from pitboss.maths.simulate.deals import Rows
+from pitboss.maths.simulate.deals import CardRows
 from pitboss.maths.simulate.street_seats import Layout
 from pitboss.maths.tree.streets import SetChoices, StreetsCount
 
@@ -37,7 +37,7 @@ def spread_choices(forms: Integers, choices: Bytes, exchanges: Integers, by_numb
 
 @kernel
 def add_card(card: int, cards: Integers, size: int) -> None:
-    """Put a card in its place among so many rising ones."""
+    """Insert a card into its place among rising ones."""
     place = size
     while place > 0 and cards[place - 1] > card:
         cards[place] = cards[place - 1]
@@ -47,7 +47,7 @@ def add_card(card: int, cards: Integers, size: int) -> None:
 
 @kernel
 def walk_sets(
-    rows: Rows,
+    rows: CardRows,
     seat: int,
     own: int,
     board: int,
@@ -75,7 +75,7 @@ def walk_sets(
 
 
 def action_table(decisions: Sequence[StreetDecision]) -> Integers:
-    """What each action of each decision leads to, as kernels take it."""
+    """The table of where each action of each decision leads, as kernels take it."""
     most = max(len(decision.actions) for decision in decisions)
     return np.array([[*decision.actions, *[0] * (most - len(decision.actions))] for decision in decisions], np.int64)
 
@@ -98,7 +98,7 @@ class SetsWalk:
         known = np.array([decision.known for decision in decisions], dtype=np.int64)
         return cls(own, known, action_table(decisions), starts, np.concatenate(tables))
 
-    def histories(self, rows: Rows, layout: Layout, seat: int) -> Integers:
+    def histories(self, rows: CardRows, layout: Layout, seat: int) -> Integers:
         """The number of the history that the best decisions of a seat come to, for every round."""
         found = np.empty(len(rows), dtype=np.int64)
         compiled(walk_sets)(

@@ -170,7 +170,7 @@ def _notes(bets: Sequence[SideBet]) -> tuple[str, ...]:
 
 
 def _errors(seat: Covariance) -> tuple[tuple[float | None, ...], ...]:
-    return tuple(tuple(seat.error(one, other) for other in seat.wagers) for one in seat.wagers)
+    return tuple(tuple(seat.error(wager, other) for other in seat.wagers) for wager in seat.wagers)
 
 
 def _together(

@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 from fractions import Fraction
 
-from pitboss.games.settlement.pai_gow import PaiGowRules
+from pitboss.games.settlement.pai_gow import BaseRules
 from pitboss.games.settlement.rulings import ruling_for
 from pitboss.games.settlement.settlement import SeatSituation, Stake, settle_seat
 from pitboss.games.settlement.showdown import Comparison, Showdown
@@ -138,7 +138,7 @@ def _small(sentence: str) -> str:
 # Pai gow
 
 
-def _of_set_hands(line: BaseLine, rules: PaiGowRules) -> BaseLine:
+def _of_set_hands(line: BaseLine, rules: BaseRules) -> BaseLine:
     """A line of set hands: copies and the dealer's barred hand are parts of winning, losing and pushing."""
     net = line.net or 0
     whole = replace(line, outcome="win" if net > 0 else "lose" if net < 0 else "push")
@@ -147,7 +147,7 @@ def _of_set_hands(line: BaseLine, rules: PaiGowRules) -> BaseLine:
     return replace(whole, name=f"Push: {barred_words(rules)}", part=barred_words(rules))
 
 
-def barred_words(rules: PaiGowRules) -> str:
+def barred_words(rules: BaseRules) -> str:
     """When the dealer's hand pushes every base wager, as the settlement words it; nothing if no hand does."""
     if rules.barred is None:
         return ""
@@ -155,7 +155,7 @@ def barred_words(rules: PaiGowRules) -> str:
     return _small(text)
 
 
-def pai_gow_words(rules: PaiGowRules, wheel: str) -> str:
+def pai_gow_words(rules: BaseRules, wheel: str) -> str:
     """The rules that a count of pai gow follows, besides joker and house way."""
     barred = f"a push if {barred_words(rules)}; " if rules.barred else ""
     commission = f"{rules.commission * 100}% commission" if rules.commission else "no commission"

@@ -7,7 +7,7 @@ from pitboss.errors import PitbossError
 from pitboss.games import Game, Paytable, load_own_paytables
 from pitboss.games.house_way import HouseWay, load_house_way
 from pitboss.games.paytable import WAGER_ROLE
-from pitboss.games.settlement.pai_gow import PaiGowRules, load_variant
+from pitboss.games.settlement.pai_gow import BaseRules, load_variant
 from pitboss.games.table.table import Table, TableSetup, open_table
 from pitboss.maths.engines import Play
 from pitboss.reports.question import PARTS, Question
@@ -68,13 +68,13 @@ def players_way(table: Table, name: str | None) -> HouseWay | None:
     return table.house_way if chosen == HOUSE_WAY else load_house_way(chosen)
 
 
-def set_rules(game: Game, player: HouseWay | None, variant: str | None) -> PaiGowRules:
+def set_rules(game: Game, player: HouseWay | None, variant: str | None) -> BaseRules:
     """What set hands are settled by: a variant's rules, or the game's own.
 
     The best answer to a dealer who is seen is no play of a variant, in which he is not.
     """
     if not variant:
-        return game.pai_gow_rules
+        return game.base_rules
     rules = load_variant(variant).rules
     if player is None and game.base.dealer_first:
         raise PitbossError(f"A {variant} dealer's hand is not seen: let the player set by the house way")

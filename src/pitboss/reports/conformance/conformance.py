@@ -27,7 +27,7 @@ class CheckOutcome:
 
     @derived
     def passes(self) -> bool:
-        """Whether nothing is missing."""
+        """Whether the check found nothing missing."""
         return not self.missing
 
 
@@ -46,7 +46,7 @@ class Conformance(Answer):
 
     @derived
     def passes(self) -> bool:
-        """Whether nothing is missing."""
+        """Whether the checks found nothing missing."""
         return all(check.passes for check in self.checks)
 
     @derived

@@ -66,7 +66,7 @@ KINDS = (*ALWAYS, *WHERE)
 
 @dataclass(frozen=True, slots=True)
 class Irregularity:
-    """One of them: its event, when, of which sort, at which table, what, by whom; ``text`` says it in a sentence."""
+    """An irregularity: its event, when, of which sort, at which table, what, by whom; ``text`` is a sentence."""
 
     event: int
     at: str
@@ -79,7 +79,7 @@ class Irregularity:
 
 
 def kind_of(event: str, facts: Mapping[str, Any]) -> IrregularityKind | None:
-    """Of which sort an event is, if it belongs into the list."""
+    """The sort of an event, if it belongs in the list of irregularities."""
     if event == "round":
         return ACTS.get(str(facts.get("act")))
     if event in WHERE:
@@ -89,7 +89,7 @@ def kind_of(event: str, facts: Mapping[str, Any]) -> IrregularityKind | None:
 
 
 def irregular(events: Iterable[Event], names: Names, practice: frozenset[str]) -> tuple[Irregularity, ...]:
-    """Those of some events that belong into the list, in their order; practice tables and jackpots left out."""
+    """The events that belong in the list, in their order; practice tables and jackpots are left out."""
     found = []
     for event in events:
         facts, name = event.data, str(event.data.get("event", ""))
@@ -122,8 +122,11 @@ def practice_of(tables: Iterable[FloorTable], jackpots: Iterable[Jackpot]) -> fr
 
 
 def irregularity_blocks(found: Iterable[Irregularity], names: Names) -> Iterable[Block]:
-    """The list on paper."""
-    rows = [(names.time(one.at), str(one.kind), str(one.event), one.text) for one in found]
+    """The list of irregularities as blocks of a paper."""
+    rows = [
+        (names.time(irregularity.at), str(irregularity.kind), str(irregularity.event), irregularity.text)
+        for irregularity in found
+    ]
     yield grid("", ("when", "sort", "event", "what"), rows, left=4) if rows else Text("None.")
 
 

@@ -104,7 +104,7 @@ class DayPaper(Answer):
 
     @derived
     def start(self) -> Instant:
-        """When the period begins."""
+        """The instant at which the period begins."""
         return self.period.start
 
     @derived
@@ -150,7 +150,7 @@ class _Known:
 
     @property
     def practice_tables(self) -> frozenset[str]:
-        """The tables without money."""
+        """The ids of the tables for practice, which hold no money."""
         return frozenset(table.id for table in self.tables.values() if table.mode is TableMode.PRACTICE)
 
     @property

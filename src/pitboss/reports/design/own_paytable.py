@@ -53,10 +53,10 @@ def designed(
     lines = {line.id: line for line in paytable.lines}
     for change in changes:
         lines[change.line] = _changed(paytable.line(change.line), change)
-    for one in added:
-        if one.line in lines:
-            raise PitbossError(f"There is a line {one.line} already: change what it pays")
-        lines[one.line] = _added(paytable, one)
+    for addition in added:
+        if addition.line in lines:
+            raise PitbossError(f"There is a line {addition.line} already: change what it pays")
+        lines[addition.line] = _added(paytable, addition)
     found = _ordered(paytable, lines, order)
     if found == paytable.lines:
         return paytable

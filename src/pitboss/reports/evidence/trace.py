@@ -57,7 +57,7 @@ def trace(game: Game) -> Trace:
 
 
 def trace_document(game: Game, made: str = "") -> PrintedDocument:
-    """The trace for people."""
+    """The trace as a document for people."""
     rules = trace(game).rules
     tested = sum(bool(rule.tests) for rule in rules)
     blocks: list[Block] = [

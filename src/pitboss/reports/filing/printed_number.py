@@ -31,7 +31,7 @@ class FilingVerdict(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Printed:
-    """What it says, the worth of its last digit, and how many digits stand after the point as printed."""
+    """A printed number: its value, the worth of its last digit, and how many digits stand after the point."""
 
     text: str
     value: Fraction

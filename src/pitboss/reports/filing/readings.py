@@ -31,7 +31,7 @@ class Reading:
     own_words: Mapping[str, str] = field(default_factory=dict)
 
     def words(self, figure: str) -> str:
-        """What it says of a figure."""
+        """The reading of a figure in words."""
         return self.own_words.get(figure, self.text)
 
 

@@ -74,7 +74,7 @@ def _tree(parts: zipfile.ZipFile, part: str, name: str) -> ET.Element:
 def _shared_texts(parts: zipfile.ZipFile, name: str) -> list[str]:
     if "xl/sharedStrings.xml" not in parts.namelist():
         return []
-    return [_text(item) for item in _tree(parts, "xl/sharedStrings.xml", name).iter(f"{_MAIN}si")]
+    return [_text(shared) for shared in _tree(parts, "xl/sharedStrings.xml", name).iter(f"{_MAIN}si")]
 
 
 def _text(element: ET.Element) -> str:

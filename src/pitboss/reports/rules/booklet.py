@@ -251,15 +251,15 @@ def _gets(ruling: Ruling, wager: str) -> str:
 
 
 def _settlement(table: Table) -> Iterable[Block]:
-    rulings = table.pai_gow_rules.rulings
+    rulings = table.base_rules.rulings
     wagers = list(dict.fromkeys(wager for ruling in rulings for wager in ruling.settles))
     rows = [(f"{ruling.text}.", *(_gets(ruling, wager) for wager in wagers), ruling.rule) for ruling in rulings]
     names = [table.wagers[wager].name if wager in table.wagers else wager for wager in wagers]
     yield grid("The first line that fits decides", ("when", *names, "rule"), rows, left=2 + len(names))
     if table.game.base.copies:
-        commission = table.pai_gow_rules.commission
+        commission = table.base_rules.commission
         words = f"A commission of {commission * 100}% is taken of a win." if commission else "There is no commission."
-        yield Text(f"Copies are the {table.pai_gow_rules.copies}'s. {words}")
+        yield Text(f"Copies are the {table.base_rules.copies}'s. {words}")
 
 
 def _pays(table: Table, wager_id: str) -> Grid:
@@ -354,7 +354,7 @@ def _push_sign(table: Table) -> Iterable[Sign]:
 
     Rules: 001/layouts.
     """
-    pushes = [ruling for ruling in table.pai_gow_rules.rulings if dict(ruling.facts) == {BARRED: True}]
+    pushes = [ruling for ruling in table.base_rules.rulings if dict(ruling.facts) == {BARRED: True}]
     lines = tuple(
         f"{ruling.text}: every {table.wager(wager).name} wager pushes (rule {ruling.rule})"
         for ruling in pushes

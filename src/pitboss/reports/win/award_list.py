@@ -8,7 +8,7 @@ from pitboss.reports.answer import Answer
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class AwardList(Answer):
-    """Awards, the newest first."""
+    """The awards of a room, the newest first."""
 
     schema: int = 1
     awards: tuple[AwardView, ...]

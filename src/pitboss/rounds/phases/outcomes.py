@@ -32,7 +32,7 @@ def state_dealer(state: Round, act: e.DealerStated) -> Iterator[e.Event]:
     table, game = state.table, state.table.game
     if not act.qualifies and not game.dealer_qualifies_from:
         raise PitbossError(f"In {game.name} every hand of the dealer's qualifies")
-    if act.barred and table.pai_gow_rules.barred is None:
+    if act.barred and table.base_rules.barred is None:
         raise PitbossError(f"In {game.name} no hand of the dealer's pushes all wagers")
     if not act.cards:
         _check_dealer_is_not_asked(state, barred=act.barred)
@@ -68,7 +68,7 @@ def _check_dealer_is_not_asked(state: Round, *, barred: bool) -> None:
 
 def _asks_for_dealer(table: Table, paytable: Paytable, *, barred: bool) -> bool:
     """Whether a line asks for a dealer's hand that he may have; one that pushes all he has only if it was said."""
-    return any(line.dealer and (barred or table.pai_gow_rules.barred not in line.dealer) for line in paytable.lines)
+    return any(line.dealer and (barred or table.base_rules.barred not in line.dealer) for line in paytable.lines)
 
 
 def outcomes_of(state: Round, seat: SeatState) -> tuple[Outcome, ...]:

@@ -34,12 +34,12 @@ from pitboss.jackpots.plan.plan import plan_changes, terms
 from pitboss.ledger import GENESIS
 from pitboss.store.audits.documents_told import (
     DocumentEvents,
+    EventOf,
     LastTold,
     OwnGameTold,
     PersonTold,
     PlanTold,
     SetUpTold,
-    Told,
 )
 from pitboss.store.audits.event_audit import Find
 from pitboss.store.commit.event_chain import requests_without_event
@@ -72,7 +72,7 @@ class KeptDocuments:
     """The documents of a room, each class read once, by the ids of their rows."""
 
     def __init__(self, connection: sa.Connection) -> None:
-        """Nothing is read yet."""
+        """The documents behind a connection, of which none is read yet."""
         self._connection = connection
         self._read: dict[str, Mapping[str, Document]] = {}
 
@@ -121,8 +121,8 @@ def _sentences(kept: KeptDocuments, told: DocumentEvents, balance: Balance, *, w
         yield from _unpaid(kept, balance)
 
 
-def _in_place(what: str, kept: Mapping[str, Document | ShelvedGame], told: Mapping[str, Told]) -> Iterator[str]:
-    """Nothing stands in the place of another, and nothing that was told is gone."""
+def _in_place(what: str, kept: Mapping[str, Document | ShelvedGame], told: Mapping[str, EventOf]) -> Iterator[str]:
+    """Say what stands in the place of another, and what was told and is gone."""
     yield from (f"{what} {name} is kept with what is {row.id}'s" for name, row in kept.items() if row.id != name)
     for name in sorted(told.keys() - kept.keys()):
         yield f"{what} {name} is not kept any more; {told[name].where} tells of it"

@@ -91,14 +91,14 @@ FieldsTold = Mapping[str, Json]
 
 
 @dataclass(slots=True)
-class Told:
-    """What was told of something that is kept, and where that stands."""
+class EventOf:
+    """An event that tells of something that is kept, and where it stands."""
 
     where: str
 
 
 @dataclass(slots=True)
-class LastTold(Told):
+class LastTold(EventOf):
     """What was told last of a document: what of its fields is known, and of a card when."""
 
     fields: dict[str, Json] = field(default_factory=dict)
@@ -106,7 +106,7 @@ class LastTold(Told):
 
 
 @dataclass(slots=True)
-class SetUpTold(Told):
+class SetUpTold(EventOf):
     """A table's set-up as it was told, field by field; ``whole`` if nothing of it was set without being told."""
 
     fields: dict[Field, Json]
@@ -115,7 +115,7 @@ class SetUpTold(Told):
 
 
 @dataclass(slots=True)
-class PersonTold(Told):
+class PersonTold(EventOf):
     """A person by the name that was told last; who vouched for the person first, and when."""
 
     name: str
@@ -124,7 +124,7 @@ class PersonTold(Told):
 
 
 @dataclass(slots=True)
-class PlanTold(Told):
+class PlanTold(EventOf):
     """A jackpot's plan: as it was made and changed last, and who did that.
 
     Events of the first releases do not say the plan, only what was changed (``changed``), or not even that: then
@@ -143,7 +143,7 @@ class PlanTold(Told):
 
 
 @dataclass(slots=True)
-class OwnGameTold(Told):
+class OwnGameTold(EventOf):
     """A game of the room's own: the hashes of its rules, the newest last, who added those, and when it was retired."""
 
     rules: tuple[str, ...]

@@ -18,21 +18,21 @@ class WatchedClock:
     """A clock that is compared with the journal and with the time that this process has counted itself."""
 
     def __init__(self, clock: Clock) -> None:
-        """Nothing is known yet: the first reading that fits the journal is believed."""
+        """Start without a trusted reading: the first one that fits the journal is trusted."""
         self._clock = clock
         self._believed: tuple[dt.datetime, float] | None = None
 
     def now(self) -> dt.datetime:
-        """The time, in UTC."""
+        """The current time in UTC."""
         return self._clock().astimezone(dt.UTC)
 
     def after(self, last: str) -> dt.datetime:
-        """A time that is not before the last commit, whatever the clock says: the journal's times never go back."""
+        """A time that is not before the last commit, even if the clock is: the journal's times never go back."""
         now = self.now()
         return max(now, dt.datetime.fromisoformat(last)) if last else now
 
     def ahead(self, last: str) -> str:
-        """Why nothing may be written at this time; empty if it may. A time that is right is believed from then on."""
+        """The reason why nothing may be written at this time; empty if it may. A right time is trusted from then on."""
         now, counted = self.now(), time.monotonic()
         if not last or now - dt.datetime.fromisoformat(last) <= MOST_AHEAD or self._has_counted(now, counted):
             self._believed = now, counted
@@ -43,14 +43,14 @@ class WatchedClock:
         )
 
     def _has_counted(self, now: dt.datetime, counted: float) -> bool:
-        """Whether as much time has passed by the clock as this process has counted since it was last believed."""
+        """Whether the clock agrees with the time that this process has counted since it was last trusted."""
         if self._believed is None:
             return False
         at, since = self._believed
         return abs(now - at - dt.timedelta(seconds=counted - since)) <= MOST_SET
 
     def behind(self, last: str) -> str:
-        """What is wrong where the clock is behind the journal; empty if it is not."""
+        """The sentence about a clock that is behind the journal; empty if it is not."""
         now = self.now()
         if not last or dt.datetime.fromisoformat(last) - now <= MOST_BEHIND:
             return ""

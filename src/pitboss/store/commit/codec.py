@@ -34,17 +34,17 @@ _adapter = functools.cache(TypeAdapter)
 
 
 def to_json(value: JsonObject) -> str:
-    """An answer, an event or the facts of an entry."""
+    """Write an answer, an event or the facts of an entry as JSON."""
     return compact_json(value).decode()
 
 
 def document_json(document: Document) -> str:
-    """A document as it is kept."""
+    """Write a document as the JSON that is kept."""
     return _adapter(type(document)).dump_json(document).decode()
 
 
 def read_document(sort: type[D], data: str | bytes) -> D:
-    """A document as it was kept."""
+    """Read a document from the JSON that is kept."""
     document: D = _adapter(sort).validate_json(data)
     if isinstance(document, Jackpot) and document.is_older:
         return cast("D", brought_up(document))
@@ -52,7 +52,7 @@ def read_document(sort: type[D], data: str | bytes) -> D:
 
 
 def read_command(line: str, number: int = 0) -> tuple[str, Command]:
-    """A command from a line of JSON, and its id; without one, the id is made of the line's place and content."""
+    """Read a command and its id from a line of JSON; a missing id is made of the line's place and content."""
     try:
         data = json.loads(line)
         request_id = data.pop("id", "") if isinstance(data, dict) else ""
@@ -68,9 +68,9 @@ def read_command(line: str, number: int = 0) -> tuple[str, Command]:
 
 
 def _no_command(error: ValidationError) -> PitbossError:
-    """The first thing that is wrong with what should be a command."""
+    """The sentence about the first thing that is wrong with a line that should be a command."""
     first = error.errors(include_url=False, include_input=False)[0]
-    where = ".".join(str(part) for part in first["loc"])
+    where = ".".join(str(key) for key in first["loc"])
     if first["type"] == "union_tag_invalid":
         known = (kind.__dataclass_fields__["type"].default for kind in get_args(Command))
         return unknown("command", str(first["ctx"]["tag"]), known)
@@ -97,12 +97,12 @@ _HALF = rb"\ud"
 
 
 class _NewerError(Exception):
-    """Something in a command is newer than the first releases."""
+    """An error about a command that says something newer than the first releases."""
 
 
 @dataclasses.dataclass(frozen=True, slots=True)
 class _Shape:
-    """What has to be known of a class of commands, looked up once: to find it out takes longer than a hash.
+    """The fields of a class of commands, looked up once: to find them out takes longer than a hash.
 
     ``kinds`` are the fields with parts of several kinds; without such, ``head`` is the first line of every body.
     """
@@ -114,7 +114,7 @@ class _Shape:
 
 
 def body_hash(command: Command) -> str:
-    """The hash of all that a command says, the same for the same body however often it is sent.
+    """The hash of all that a command says, equal for equal bodies however often they are sent.
 
     A field that stands at its default is left out: a request from before the field was there is still the same.
     """
@@ -128,7 +128,7 @@ def body_hash(command: Command) -> str:
 
 
 def _written(command: Command, shape: _Shape) -> bytes:
-    """What a command says, its fields in their order."""
+    """The body of a command, its fields in their order."""
     try:
         return shape.writer.to_json(command, exclude_defaults=True)
     except PydanticSerializationError as error:
@@ -144,7 +144,7 @@ def _sorted(command: Command, shape: _Shape) -> bytes:
 
 
 def is_hash_of(kept: str, command: Command) -> bool:
-    """Whether a hash that was kept is that of a command, by this release or as the first ones took it."""
+    """Whether a kept hash is that of a command, by this release or by the first ones."""
     return kept in {body_hash(command), _first_hash(command)}
 
 
@@ -155,17 +155,17 @@ def _digest(body: bytes) -> str:
 
 
 def classes_in(kind: Any) -> Iterator[Any]:  # noqa: ANN401 - whatever a type can be made of
-    """Every dataclass and every other class that values of a type may hold, itself among them."""
+    """Every dataclass and every other class that values of a type may hold, including the type itself."""
     yield typing.get_origin(kind) or kind
     within = typing.get_type_hints(kind).values() if dataclasses.is_dataclass(kind) else typing.get_args(kind)
-    for part in within:
-        yield from classes_in(part)
+    for inner in within:
+        yield from classes_in(inner)
 
 
 @functools.cache
 def _shape(kind: Any) -> _Shape:  # noqa: ANN401 - any class of commands
     hints = typing.get_type_hints(kind).items()
-    kinds = tuple(name for name, hint in hints if any(_names_its_kind(part) for part in typing.get_args(hint)))
+    kinds = tuple(name for name, hint in hints if any(_names_its_kind(choice) for choice in typing.get_args(hint)))
     name = next(field.default for field in dataclasses.fields(kind) if field.name == _TYPE)
     return _Shape(TypeAdapter(kind).serializer, kinds, f"{name}\n".encode(), Mapping in classes_in(kind))
 
@@ -181,7 +181,7 @@ def _first_bodies() -> Mapping[str, tuple[str, ...]]:
 
 
 def _first_hash(command: Command) -> str | None:
-    """The hash as the first releases took it, over every field they had; none if the command says something newer."""
+    """The hash as the first releases took it, over every field they had; ``None`` if the command is newer."""
     try:
         body = _as_first(command)
     except _NewerError:
@@ -202,7 +202,7 @@ def _as_first(value: Any) -> Any:  # noqa: ANN401 - anything that a command may 
             raise _NewerError
         return {name: _as_first(getattr(value, name)) for name in names}
     if isinstance(value, Mapping):
-        return {key: _as_first(part) for key, part in value.items()}
+        return {key: _as_first(inner) for key, inner in value.items()}
     if isinstance(value, tuple | list):
-        return [_as_first(part) for part in value]
+        return [_as_first(inner) for inner in value]
     return value.value if isinstance(value, Enum) else value

@@ -27,26 +27,26 @@ from pitboss.store.commit.codec import is_hash_of
 from pitboss.store.commit.queue import (
     Limits,
     LoopAnswer,
-    Outcome,
     Receipt,
+    Reply,
     Request,
     RequestQueue,
     SentBeforeError,
     give_all,
 )
 from pitboss.store.commit.write_cache import NOWHERE, WriteCache
-from pitboss.store.commit.writer import Answered, Head, SqliteWriter, Writer
+from pitboss.store.commit.writer import Head, SqliteWriter, StoredAnswer, Writer
 from pitboss.store.tables.database import Clock, StoreError, explained, open_database
 
 
 def system_clock() -> dt.datetime:
-    """The time in UTC."""
+    """The current time in UTC, by the system's clock."""
     return dt.datetime.now(dt.UTC)
 
 
 @dataclass(slots=True)
 class Counts:
-    """What a committer has done since it was started."""
+    """Counts of a committer's work since it was started."""
 
     commits: int = 0
     requests: int = 0
@@ -69,8 +69,8 @@ class _Batch:
     """Requests that share a commit: those that change something, and those that repeat an earlier one."""
 
     at: str
-    answered: dict[str, Answered]
-    outcomes: list[tuple[Request, Outcome]] = field(default_factory=list)
+    answered: dict[str, StoredAnswer]
+    outcomes: list[tuple[Request, Reply]] = field(default_factory=list)
     refused: int = 0
     repeated: int = 0
     changes: int = 0
@@ -78,7 +78,7 @@ class _Batch:
 
 
 class Committer:
-    """The one writer of a process. Any thread may submit; the answer comes when it is safe."""
+    """The one writer of a process. Any thread may submit; the answer comes when the command is safe."""
 
     def __init__(
         self,
@@ -111,36 +111,36 @@ class Committer:
         self._thread.start()
 
     def __enter__(self) -> Self:
-        """A committer closes itself at the end of a ``with``."""
+        """Use the committer in a ``with``, which closes it."""
         return self
 
     def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, at: TracebackType | None) -> None:
-        """Finish what waits, then close."""
+        """Finish the waiting requests, then close."""
         self.close()
 
     @property
     def halted(self) -> str:
-        """Why nothing is written; empty while all is well."""
+        """The reason why nothing is written; empty while all is well."""
         return str(self._halted or "")
 
     @property
     def clock_ahead(self) -> str:
-        """Why nothing is written until somebody has said that the clock is right; empty while it is believed."""
+        """The reason why nothing is written until the clock is acknowledged; empty while the clock is trusted."""
         return self._clock.ahead(self._cache.end.at)
 
     @property
     def clock_wrong(self) -> str:
-        """Why the clock can't be right beside the journal; empty while it can."""
+        """The reason why the clock can't be right beside the journal; empty while it can."""
         last = self._cache.end.at
         return self._clock.behind(last) or self._clock.ahead(last)
 
     @property
     def writes(self) -> bool:
-        """Whether the writer lives and can write."""
+        """Whether the writer is alive and can write."""
         return self._halted is None and self._thread.is_alive()
 
     def submit(self, request_id: str, command: Command) -> "Future[Receipt]":
-        """Put a command into the queue; its receipt, or the sentence that refuses it, comes after the commit."""
+        """Put a command into the queue; its receipt, or the error that refuses it, comes after the commit."""
         answer: Future[Receipt] = Future()
         self._put(Request.of(request_id, command, answer))
         return answer
@@ -168,7 +168,7 @@ class Committer:
         self._again.set()
 
     def close(self) -> None:
-        """Write what waits, stop the writer, and let the database go."""
+        """Write what waits, stop the writer, and close the database."""
         if not self._closed:
             self._closed = True
             self._queue.close()
@@ -178,7 +178,7 @@ class Committer:
             self._engine.dispose()
 
     def _connect(self) -> None:
-        """Open a new writer, which has held the head's lock once, and nothing known from before."""
+        """Open a new writer, which has held the head's lock once, with an empty cache."""
         failed = self._engine.dialect.loaded_dbapi.Error, sa.exc.DBAPIError
         try:
             self._writer = self._make_writer(self._engine)
@@ -211,7 +211,7 @@ class Committer:
         return self._queue.take_meanwhile(len(self._on_its_way.outcomes), self._sent_at)
 
     def _wait_while_halted(self) -> None:
-        """The database is tried now and then, and whoever has come is told."""
+        """Try the database now and then while halted, and refuse the requests that have come."""
         while self._halted is not None and not self._closed:
             self._again.wait(self._limits.retry_seconds)
             self._again.clear()
@@ -228,7 +228,7 @@ class Committer:
             self._halted = None
 
     def _commit(self, requests: list[Request]) -> None:
-        """Decide them while the page before is on its way. Nobody is told anything before it is safe, or has failed."""
+        """Decide requests while the page before is on its way; no answer is given before its page is safe or failed."""
         self._unanswered += requests
         try:
             ahead = self._guessed(requests) if requests else None
@@ -249,7 +249,7 @@ class Committer:
             self._halt(error)
 
     def _guessed(self, requests: list[Request]) -> _Batch | None:
-        """Decide as if nobody else had written and no request were a repeat.
+        """Decide as if no other process had written and no request were a repeat.
 
         The database looks, under the head's lock, and takes all or nothing. A refusal could be a repeat of what was
         done before, which only the database knows: so with one refusal there is nothing to write.
@@ -264,14 +264,14 @@ class Committer:
         return batch
 
     def _send(self, batch: _Batch) -> None:
-        """Let the database write the page, which takes it only if the guess was right."""
+        """Send the page to the database, which takes it only if the guess was right."""
         self._sent_at = time.monotonic()
         self._writer.send()
         self._on_its_way = batch
         self._cache.sent(batch.head)
 
     def _landed(self) -> tuple[_Batch | None, bool]:
-        """The page that was on its way, if there was one, and whether it is safe now; if not, nothing of it is kept."""
+        """Wait for the page on its way, if there is one; return whether it is safe. If not, nothing of it is kept."""
         batch, self._on_its_way = self._on_its_way, None
         if batch is None:
             return None, True
@@ -283,7 +283,7 @@ class Committer:
         return batch, True
 
     def _locked(self, requests: list[Request]) -> _Batch:
-        """Lock the head, see what others have written and what was answered before, then decide and write."""
+        """Lock the head, read what others have written and what was answered before, then decide and write."""
         head, answered = self._writer.begin([request.id for request in requests])
         self._cache.catch_up(head)
         batch = self._decide(requests, answered)
@@ -299,12 +299,12 @@ class Committer:
         return batch
 
     def _count(self, began: float) -> None:
-        """A commit more; the next batch waits for those who are told of it, by how long it took."""
+        """Count a commit; the next batch waits for the answered senders, by how long it took."""
         self.counts.commits += 1
         self._queue.took(time.monotonic() - began)
 
     def _answer(self, batch: _Batch) -> None:
-        """Tell everyone. Refusals wait for the commit too: they may rest on what it holds."""
+        """Answer every request. Refusals wait for the commit too: they may rest on what it holds."""
         self.counts.requests += len(batch.outcomes)
         self.counts.refused += batch.refused
         self.counts.repeated += batch.repeated
@@ -315,8 +315,8 @@ class Committer:
             for wake in self.wakes:
                 wake()
 
-    def _decide(self, requests: list[Request], answered: dict[str, Answered]) -> _Batch:
-        """Decide the requests one after the other, each on what those before it leave."""
+    def _decide(self, requests: list[Request], answered: dict[str, StoredAnswer]) -> _Batch:
+        """Decide the requests one after the other, each on the state that those before it leave."""
         now = self._clock.after(self._cache.end.at)
         too_late = self._clock.ahead(self._cache.end.at)
         batch = _Batch(now.isoformat(timespec="milliseconds"), answered)
@@ -343,11 +343,11 @@ class Committer:
         decision = decide(self._cache, request.command, now)
         result = self._cache.post(request.id, request.body_hash, decision, batch.at)
         batch.changes += 1
-        batch.answered[request.id] = Answered(request.body_hash, result, self._cache.sequence)
+        batch.answered[request.id] = StoredAnswer(request.body_hash, result, self._cache.sequence)
         batch.outcomes.append((request, Receipt(decision.result, self._cache.sequence)))
 
     def _halt(self, error: Exception) -> None:
-        """Stop writing. Whoever was in the batch can't know: the same id again brings the truth."""
+        """Stop writing. Senders in the batch can't know its fate: sending the same id again tells."""
         self._halted = self._as_sentence(error)
         self._writer.close()  # the server rolls back what it has not committed
         self._on_its_way = None
@@ -361,7 +361,7 @@ class Committer:
 
 
 def _as_refusal(error: Exception) -> Exception:
-    """What the ledger can't hold is refused with its sentence, as any other command is."""
+    """Turn an entry that the ledger can't hold into a refusal with its sentence."""
     return PitbossError(f"{error}: nothing was booked") if isinstance(error, LedgerError) else error
 
 

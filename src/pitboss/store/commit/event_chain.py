@@ -23,7 +23,7 @@ _RESULT = sa.cast(REQUEST.c.result, sa.Text).label("result")
 
 
 def request_text(body_hash: str, result: str, sequence: int, at: str) -> str:
-    """What the first event of a request covers of it, beside its id."""
+    """The text about a request that the hash of its first event covers, beside its id."""
     return f"{body_hash}\n{sequence}\n{at}\n{result}"
 
 
@@ -44,7 +44,7 @@ def right_hash(before: str, event: AnyRow, *, is_first: bool) -> str:
 
 
 def chained_events(connection: sa.Connection, after: int | None = None) -> Iterator[AnyRow]:
-    """All events, or those that follow one, in order, each with its request; ``known`` is empty if that is missing."""
+    """The events after one, or all, in order, each with its request; ``known`` is empty if that is missing."""
     columns = EVENT.c.id, EVENT.c.at, _DATA, EVENT.c.request_id, EVENT.c.hash
     request = REQUEST.c.body_hash, _RESULT, REQUEST.c.sequence, REQUEST.c.at.label("request_at")
     query = sa.select(*columns, REQUEST.c.id.label("known"), *request).outerjoin(
@@ -73,14 +73,14 @@ def owned_entries(connection: sa.Connection) -> Generator[AnyRow]:
 
 
 class ChainStart(NamedTuple):
-    """Where the chain starts: the hash over what was there before it, and the last entry of that."""
+    """The start of the chain: the hash over what was there before it, and the last entry of that."""
 
     hash: str
     sequence: int
 
 
 def start_of(requests: Iterable[AnyRow], entries: Iterable[AnyRow]) -> ChainStart:
-    """The start over requests that have no place in the chain, by id, and over whose each of their entries is."""
+    """The start over requests without a place in the chain, by id, and over the request of each of their entries."""
     digest, last, found = sha256(), 0, False
     for request in requests:
         found, last = True, max(last, request.sequence)

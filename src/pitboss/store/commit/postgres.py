@@ -19,7 +19,7 @@ from typing import Any, LiteralString
 import psycopg
 import sqlalchemy as sa
 
-from pitboss.store.commit.writer import Answered, CommitRows, Head, Writer
+from pitboss.store.commit.writer import CommitRows, Head, StoredAnswer, Writer
 from pitboss.store.tables import database
 from pitboss.store.tables.database import StoreError, name_of, own_connection
 
@@ -109,7 +109,7 @@ def _array(column: Sequence[Any]) -> str:
 
 
 def _check(results: Iterable[psycopg.pq.abc.PGresult], wanted: psycopg.pq.ExecStatus) -> None:
-    """Raise the error that the server has told of, if it has."""
+    """Raise the error that the server has reported, if any."""
     for result in results:
         if result.status != wanted:
             raise psycopg.errors.error_from_result(result)
@@ -119,7 +119,7 @@ class Watchdog:
     """Cuts a connection whose server is silent for too long; used in a ``with`` around each call that waits for it."""
 
     def __init__(self, descriptor: int, seconds: float) -> None:
-        """Watch over a socket."""
+        """Start a watchdog over a socket."""
         self._descriptor, self._seconds = descriptor, seconds
         self._until: float | None = None
         self._is_cut = False
@@ -127,17 +127,17 @@ class Watchdog:
         threading.Thread(target=self._run, name="watch", daemon=True).start()
 
     def __enter__(self) -> None:
-        """Somebody waits from now on."""
+        """Start the time of a call that waits."""
         self._until = time.monotonic() + self._seconds
 
     def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, at: TracebackType | None) -> None:
-        """The answer is there, or there will be none."""
+        """Stop the time: the answer is there, or there will be none."""
         self._until = None
         if self._is_cut:
             raise psycopg.OperationalError(f"it has not answered for {self._seconds:g} s") from error
 
     def close(self) -> None:
-        """There is nothing to watch over any more."""
+        """Stop watching over the socket."""
         self._closed.set()
 
     def _run(self) -> None:
@@ -149,18 +149,18 @@ class Watchdog:
                 return
 
     def _cut(self) -> None:
-        """Whoever waits for the socket hears that it has ended; the descriptor stays the connection's."""
+        """Shut the socket down, so that the waiting call fails; the descriptor stays the connection's."""
         with socket.socket(fileno=os.dup(self._descriptor)) as line:
             line.shutdown(socket.SHUT_RDWR)
 
 
 class PostgresWriter(Writer):
-    """Speaks to the server as seldom as it can: what needs no answer in between goes in one round trip."""
+    """A writer that speaks to the server as seldom as it can: one round trip where no answer is needed in between."""
 
     works_alone = True
 
     def __init__(self, engine: sa.Engine) -> None:
-        """A connection of its own, on which a commit waits for the disk whatever the server's default is."""
+        """Open a connection on which a commit waits for the disk whatever the server's default is."""
         driver = own_connection(engine)
         if not isinstance(driver, psycopg.Connection):
             raise TypeError(driver)
@@ -177,7 +177,7 @@ class PostgresWriter(Writer):
             raise
 
     def _set_up(self, name: str) -> None:
-        """How this connection waits, and what it will send."""
+        """Set the timeouts of this connection, and prepare its statements."""
         self._db.autocommit = True
         # Nobody waits for ever: not this writer for another, nor another for this one, should it be frozen.
         self._set("lock_timeout", f"{database.BUSY_SECONDS * 1000:.0f}")
@@ -196,8 +196,8 @@ class PostgresWriter(Writer):
         with self._watchdog:
             self._db.execute(f"SET {setting} = {value}".encode())
 
-    def begin(self, request_ids: Sequence[str]) -> tuple[Head, dict[str, Answered]]:
-        """Wait for the head, then read: each statement sees all that was committed before it."""
+    def begin(self, request_ids: Sequence[str]) -> tuple[Head, dict[str, StoredAnswer]]:
+        """Wait for the lock on the head, then read: each statement sees all that was committed before it."""
         with self._watchdog:
             found = self._asking.execute(_BEGIN, (_array(request_ids) if request_ids else "{}",))
         found.nextset()
@@ -205,16 +205,16 @@ class PostgresWriter(Writer):
         if row is None:
             raise StoreError("The head of the journal is missing: restore a backup")
         found.nextset()
-        return Head(*row), {answered[0]: Answered(*answered[1:]) for answered in found}
+        return Head(*row), {answered[0]: StoredAnswer(*answered[1:]) for answered in found}
 
     def ask(self, query: LiteralString, *values: str | int) -> list[Any]:
-        """The rows of a query; it waits for the page on its way, if there is one."""
+        """The rows of a query, which waits for the page on its way, if there is one."""
         self._collect()
         with self._watchdog:
             return self._db.execute(query, values).fetchall()
 
     def commit(self, head: Head, page: CommitRows) -> None:
-        """Every row and the head in one statement; an error in it leaves nothing behind."""
+        """Write every row and the head in one statement; an error in it leaves nothing behind."""
         self.seal(head, page)
         self.send()
         if not self.landed():
@@ -223,7 +223,7 @@ class PostgresWriter(Writer):
             self._db.execute("COMMIT")
 
     def seal(self, head: Head, page: CommitRows) -> None:
-        """The values of the statement, as they go over the line."""
+        """Keep the values of the statement, as they go over the line."""
         values = [
             *(str(getattr(head, name)) for name in _OF_HEAD),
             page.after,
@@ -233,7 +233,7 @@ class PostgresWriter(Writer):
         self._sealed = [value.encode() for value in values]
 
     def send(self) -> None:
-        """One message: a statement outside of a transaction commits by itself."""
+        """Send the statement as one message: outside of a transaction it commits by itself."""
         self._db.pgconn.send_query_prepared(_NAME, self._sealed)
         self._flush()
 
@@ -247,19 +247,19 @@ class PostgresWriter(Writer):
         return [result.ntuples for result in results] == [1]
 
     def _flush(self) -> None:
-        """Send all of what was said; the server may be slow to hear."""
+        """Flush what was sent; the server may be slow to read."""
         self._on_its_way = True
         while self._db.pgconn.flush():
             self._wait(select.POLLIN | select.POLLOUT)
 
     def _heard(self) -> list[psycopg.pq.abc.PGresult]:
-        """All that the server has said about what was sent last."""
+        """Read the server's results of what was sent last."""
         self._collect()
         results, self._results = self._results, []
         return results
 
     def _collect(self) -> None:
-        """Hear all that the server says about the page on its way; only then it can be asked something else.
+        """Read all results of the page on its way; only then can the server be asked something else.
 
         It says that the statement is done, and commits after that: if the commit fails, one result more says so.
         """
@@ -276,7 +276,7 @@ class PostgresWriter(Writer):
         self._on_its_way = False
 
     def _wait(self, what: int) -> None:
-        """Wait until the server has something to say, or hears."""
+        """Wait until the server has sent something, or reads again."""
         ready = select.poll()
         ready.register(self._db.pgconn.socket, what)
         with self._watchdog:
@@ -284,13 +284,13 @@ class PostgresWriter(Writer):
                 self._db.pgconn.consume_input()
 
     def rollback(self) -> None:
-        """Nothing to do where the connection is gone: the server has rolled back by itself."""
+        """Roll back; where the connection is gone, the server has done so by itself."""
         if not self._db.closed:
             with self._watchdog:
                 self._db.execute("ROLLBACK")
 
     def close(self) -> None:
-        """Let the connection go, whatever state it is in."""
+        """Close the connection, in whatever state it is."""
         self._watchdog.close()
         with contextlib.suppress(Exception):
             self._db.close()

@@ -24,10 +24,10 @@ LONGEST_ID = 100
 
 
 class SentBeforeError(PitbossError):
-    """The id of a request was used before, with another content."""
+    """An error about a request id that was used before with another content."""
 
     def __init__(self, request_id: str) -> None:
-        """The sentence for whoever sent it."""
+        """Make the sentence for the sender."""
         super().__init__(f"Request {request_id} was sent before with different content: give this one a new id")
 
 
@@ -41,7 +41,7 @@ class Receipt:
 
 
 #: What a request gets: its receipt, or the reason why there is none.
-Outcome: TypeAlias = "Receipt | Exception"
+Reply: TypeAlias = "Receipt | Exception"
 
 
 class LoopAnswer:
@@ -50,16 +50,16 @@ class LoopAnswer:
     __slots__ = ("future", "loop")
 
     def __init__(self) -> None:
-        """An answer to whoever runs in the loop of this thread."""
+        """Make an answer to be awaited in the loop of this thread."""
         self.loop = asyncio.get_running_loop()
         self.future: asyncio.Future[Receipt] = self.loop.create_future()
 
     def set_running_or_notify_cancel(self) -> bool:
-        """Whether somebody still waits for it; a request that nobody waits for is not begun."""
+        """Whether the answer is still awaited; a request whose sender has given up is not begun."""
         return not self.future.cancelled()
 
-    def give(self, outcome: Outcome) -> None:
-        """Give the answer; in its own loop only. Whoever has given up meanwhile is not told."""
+    def give(self, outcome: Reply) -> None:
+        """Give the answer, in its own loop only, unless the sender has given up meanwhile."""
         if self.future.done():
             return
         if isinstance(outcome, Exception):
@@ -68,7 +68,7 @@ class LoopAnswer:
             self.future.set_result(outcome)
 
 
-Answer: TypeAlias = "Future[Receipt] | LoopAnswer"
+PendingAnswer: TypeAlias = "Future[Receipt] | LoopAnswer"
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,23 +78,23 @@ class Request:
     id: str
     body_hash: str
     command: Command
-    answer: Answer
+    answer: PendingAnswer
 
     @classmethod
-    def of(cls, request_id: str, command: Command, answer: Answer) -> "Request":
-        """A request under an id of 1 to 100 visible ASCII characters."""
+    def of(cls, request_id: str, command: Command, answer: PendingAnswer) -> "Request":
+        """Make a request under an id of 1 to 100 visible ASCII characters."""
         if not (1 <= len(request_id) <= LONGEST_ID and request_id.isascii() and request_id.isprintable()):
             raise PitbossError(f"A request has an id of 1 to {LONGEST_ID} visible ASCII characters")
         return cls(request_id, body_hash(command), command, answer)
 
 
-def give_all(outcomes: Iterable[tuple[Answer, Outcome]]) -> None:
-    """Tell everyone: each thread by itself, and each loop once.
+def give_all(outcomes: Iterable[tuple[PendingAnswer, Reply]]) -> None:
+    """Give all answers: each thread's by itself, and each loop's in one call.
 
     To call into a loop from another thread wakes it, which costs as much as to decide a wager: so all answers of a
     commit go in one call.
     """
-    loops: dict[asyncio.AbstractEventLoop, list[tuple[LoopAnswer, Outcome]]] = {}
+    loops: dict[asyncio.AbstractEventLoop, list[tuple[LoopAnswer, Reply]]] = {}
     for answer, outcome in outcomes:
         if isinstance(answer, LoopAnswer):
             loops.setdefault(answer.loop, []).append((answer, outcome))
@@ -107,7 +107,7 @@ def give_all(outcomes: Iterable[tuple[Answer, Outcome]]) -> None:
             loop.call_soon_threadsafe(_give, given)
 
 
-def _give(given: list[tuple[LoopAnswer, Outcome]]) -> None:
+def _give(given: list[tuple[LoopAnswer, Reply]]) -> None:
     for answer, outcome in given:
         answer.give(outcome)
 
@@ -132,7 +132,7 @@ class Limits:
 
 
 class RequestQueue:
-    """Any thread may put a request into it; the committer's takes them out, as many as are to share a commit."""
+    """A queue that any thread may put requests into, and from which the committer takes those that share a commit."""
 
     def __init__(self, limits: Limits) -> None:
         """An empty queue that takes requests."""
@@ -144,7 +144,7 @@ class RequestQueue:
         self.in_halves = False
 
     def put(self, request: Request) -> None:
-        """Wait for one's turn."""
+        """Put a request into the queue."""
         with self._door:  # nobody comes in behind the last
             if self._is_closed:
                 raise StoreError("The journal is closed: nothing more is written")
@@ -155,26 +155,26 @@ class RequestQueue:
             self._queue.put(request)
 
     def close(self) -> None:
-        """Let those who wait be taken, and refuse new requests."""
+        """Refuse new requests; those that wait are still taken."""
         with self._door:
             self._is_closed = True
             self._queue.put(None)
 
     def answered(self, callers: int) -> None:
-        """So many were answered just now."""
+        """Note how many requests were answered just now."""
         self._expected += callers
 
     def took(self, seconds: float) -> None:
-        """So long the last commit took."""
+        """Note how long the last commit took."""
         self._patience = min(seconds * self._limits.patience, self._limits.most_patience_seconds)
 
     def everyone(self) -> Iterator[Request]:
-        """All who wait now, however many."""
+        """Take all waiting requests, however many."""
         while not self._queue.empty() and (request := self._next(0.0)) is not None:
             yield from _begun(request)
 
     def take(self) -> list[Request] | None:
-        """Those whose turn it is, as soon as there is one; nothing once the queue is closed and empty."""
+        """Take the next batch as soon as a request waits; ``None`` once the queue is closed and empty."""
         first = self._queue.get()
         if first is None:
             return None
@@ -186,24 +186,24 @@ class RequestQueue:
         return batch
 
     def take_meanwhile(self, on_its_way: int, since: float) -> list[Request]:
-        """Those whose turn it is while a page with so many requests is on its way since then; maybe nobody's."""
+        """Take the next batch while a page of so many requests is on its way; perhaps an empty one."""
         return self._filled([], self._most(on_its_way), since + self._patience)
 
     def _most(self, others: int) -> int:
-        """How many may share a commit: half of all callers, where these take turns."""
+        """The number of requests that may share a commit: half of all callers, where these take turns."""
         callers = others + max(self._expected, self._queue.qsize())
         if not self.in_halves or callers < FEW:
             return self._limits.together
         return min(self._limits.together, (callers + 1) // 2)
 
     def _filled(self, batch: list[Request], most: int, until: float) -> list[Request]:
-        """A batch with whoever is there or comes back in time."""
+        """Fill a batch with the requests that wait or come back in time."""
         while len(batch) < most and (request := self._next(until)) is not None:
             batch += _begun(request)
         return batch
 
     def _next(self, until: float) -> Request | None:
-        """The next request: one that waits, or comes in time if somebody is expected."""
+        """The next request: one that waits, or comes in time if a sender is expected."""
         try:
             request = self._at_once_or_by(until)
         except queue.Empty:
@@ -214,7 +214,7 @@ class RequestQueue:
         return request
 
     def _at_once_or_by(self, until: float) -> Request | None:
-        """What waits in the queue or, if somebody is expected, comes by then; else the queue says that it is empty.
+        """The next request in the queue or, if a sender is expected, one that comes by then; else ``queue.Empty``.
 
         The queue is asked without waiting first, and not only for speed. Before Python 3.13 a wait that begins after a
         request was taken may outlive its time for ever if that is a few microseconds; one that begins after the queue
@@ -230,5 +230,5 @@ class RequestQueue:
 
 
 def _begun(request: Request) -> list[Request]:
-    """The request, unless its sender has given up: then nobody's turn has come."""
+    """The request as a list, which is empty if its sender has given up."""
     return [request] if request.answer.set_running_or_notify_cancel() else []

@@ -21,10 +21,10 @@ NOWHERE = Head(0, GENESIS, 0, -1, "", GENESIS)
 
 
 class WriteCache(Documents):
-    """The state that commands are decided on. True under the head's lock; refused commands leave no trace here."""
+    """The state that commands are decided on: true under the head's lock, and free of refused commands."""
 
     def __init__(self, writer: Writer, derivations: Derivations) -> None:
-        """Nothing is known yet; rows are read when they are asked for."""
+        """Start with an empty cache; rows are read when they are asked for."""
         self._writer, self._derivations = writer, derivations
         self._balances: dict[str, int] = {}
         self._documents: dict[Key, Document | None] = {}
@@ -41,7 +41,7 @@ class WriteCache(Documents):
         self._changed_balances: dict[str, int] = {}
 
     def catch_up(self, head: Head) -> None:
-        """Bring what is kept to the head that is locked now: read what other processes have changed."""
+        """Bring the cache to the head that is locked now: read what other processes have changed."""
         behind = head.sequence - self.head.sequence
         self.is_alone = head.commits == self.head.commits
         if self.head.commits < 0 or not 0 <= behind <= MOST_ENTRIES_BEHIND or self._is_full:
@@ -59,7 +59,7 @@ class WriteCache(Documents):
         return len(self._balances) + len(self._documents) > MOST_ROWS
 
     def guess(self) -> bool:
-        """Begin a page without the lock, as if nobody else had written; no where somebody did so lately.
+        """Begin a page without the lock, as if no other process had written; refuse where one did so lately.
 
         A page that was begun so is safe only if ``Writer.landed`` says so, which tells whether the guess was right.
         Rows that were read meanwhile may be later than the head that is known: if so, the guess was wrong.
@@ -68,7 +68,7 @@ class WriteCache(Documents):
         return self.is_alone and not self._is_full
 
     def forget_pages(self) -> None:
-        """The guess was wrong, or a request was refused: what is not safe is read anew."""
+        """Drop pages that are not safe: the guess was wrong, or a request was refused."""
         for account in (*self._sent_accounts, *self._changed_balances):
             self._balances.pop(account, None)
         for key in (*self._sent_keys, *self._changed_documents):
@@ -83,7 +83,7 @@ class WriteCache(Documents):
         self._sent_keys: Collection[Key] = ()
 
     def balance(self, account: str) -> int:
-        """What an account holds."""
+        """The balance of an account, in units."""
         found = self._balances.get(account)
         if found is None:
             found = self._balances[account] = self._writer.balance(account)
@@ -100,11 +100,11 @@ class WriteCache(Documents):
             return found
 
     def derive(self, key: tuple[object, ...], work_out: Callable[[], T]) -> T:
-        """What follows from documents, worked out once."""
+        """A result that follows from documents, worked out once."""
         return self._derivations.derive(key, work_out)
 
     def post(self, request_id: str, body_hash: str, decision: Decision, at: str) -> str:
-        """Add what a command does to the page, and stand where it leaves things; its answer as JSON."""
+        """Add what a command does to the page and to the state; return its answer as JSON."""
         page = self.page
         # All text first: what can't be written is refused before anything has changed.
         facts = [to_json(entry.facts) for entry, _ in decision.entries]
@@ -130,7 +130,7 @@ class WriteCache(Documents):
         return result
 
     def turned(self, at: str) -> tuple[Head, CommitRows]:
-        """The finished page and the head after it."""
+        """Finish the page; return it with the head after it."""
         head = Head(self.sequence, self._hash, self._event, self.end.commits + 1, at, self._event_hash)
         page = self.page
         page.after = self.end.event_hash
@@ -142,11 +142,11 @@ class WriteCache(Documents):
         return head, page
 
     def sent(self, head: Head) -> None:
-        """The page is on its way: the next one follows it."""
+        """Note that the page is on its way: the next one follows it."""
         self.end = head
         self._sent_accounts, self._sent_keys = self._changed_balances, self._changed_documents
 
     def safe(self) -> None:
-        """All that was sent is safe: this is what is known from now on."""
+        """Note that all pages sent are safe: their state counts from now on."""
         self.head = self.end
         self._nothing_sent()

@@ -43,7 +43,7 @@ _BALANCES_SINCE = "SELECT account, balance FROM posting WHERE sequence > %s AND 
 
 @dataclass(frozen=True, slots=True)
 class Head:
-    """Where the journal ends: last entry and last event with their hashes, number of commits, time of the last one."""
+    """The end of the journal: last entry and last event with their hashes, number of commits, time of the last one."""
 
     sequence: int
     hash: str
@@ -54,8 +54,8 @@ class Head:
 
 
 @dataclass(frozen=True, slots=True)
-class Answered:
-    """A request that was answered before."""
+class StoredAnswer:
+    """The stored answer of a request that was answered before."""
 
     body_hash: str
     result: str
@@ -77,13 +77,13 @@ class CommitRows:
 
 
 class Writer(ABC):
-    """One connection that writes. Between ``begin`` and ``commit`` or ``rollback`` nobody else does."""
+    """A connection that writes: between ``begin`` and ``commit`` or ``rollback`` no other one does."""
 
     #: Whether the database writes a page by itself, so that the next one can be decided meanwhile.
     works_alone: bool
 
     @abstractmethod
-    def begin(self, request_ids: Sequence[str]) -> tuple[Head, dict[str, Answered]]:
+    def begin(self, request_ids: Sequence[str]) -> tuple[Head, dict[str, StoredAnswer]]:
         """Lock the head; read it, and which of these requests were answered before."""
 
     @abstractmethod
@@ -91,7 +91,7 @@ class Writer(ABC):
         """The rows of a query; its values stand for each ``%s``."""
 
     def balance(self, account: str) -> int:
-        """What an account holds."""
+        """The balance of an account, in units."""
         found = self.ask("SELECT balance FROM balance WHERE account = %s", account)
         return int(found[0][0]) if found else 0
 
@@ -115,7 +115,7 @@ class Writer(ABC):
 
     @abstractmethod
     def seal(self, head: Head, page: CommitRows) -> None:
-        """Make a page ready to be sent, so that no time is lost once it may be; the last one that was sealed counts."""
+        """Prepare a page, so that no time is lost once it may be sent; the last one sealed counts."""
 
     @abstractmethod
     def send(self) -> None:
@@ -135,16 +135,16 @@ class Writer(ABC):
 
     @abstractmethod
     def close(self) -> None:
-        """Let the connection go."""
+        """Close the connection to the database."""
 
 
 class SqliteWriter(Writer):
-    """Writes with the driver's own bulk statements: a row costs a microsecond or two."""
+    """A writer with the driver's own bulk statements: a row costs a microsecond or two."""
 
     works_alone = False
 
     def __init__(self, engine: sa.Engine) -> None:
-        """A connection of its own, to a file that is there: SQLite would make an empty one in its place."""
+        """Open a connection to a file that is there: SQLite would make an empty one in its place."""
         self._path = Path(engine.url.database or "")
         self._file = self._number()
         driver = own_connection(engine)
@@ -153,42 +153,42 @@ class SqliteWriter(Writer):
         self._db = driver
         self._is_mine = False
 
-    def begin(self, request_ids: Sequence[str]) -> tuple[Head, dict[str, Answered]]:
+    def begin(self, request_ids: Sequence[str]) -> tuple[Head, dict[str, StoredAnswer]]:
         """Take the file's one write lock, then read."""
         self._check_file()
         self._db.execute("BEGIN IMMEDIATE")
         head = Head(*self._db.execute(_HEAD).fetchone())
         found = self._db.execute(_ANSWERED, (json.dumps(request_ids),))
-        return head, {row[0]: Answered(*row[1:]) for row in found}
+        return head, {row[0]: StoredAnswer(*row[1:]) for row in found}
 
     def _number(self) -> int:
-        """What the file system calls the file that lies there now."""
+        """The number that the file system has for the file that lies there now."""
         try:
             return self._path.stat().st_ino
         except OSError as error:
             raise StoreError(f"The file {self._path} is gone: bring it back, or restore a backup") from error
 
     def _check_file(self) -> None:
-        """SQLite would go on writing to a file that was removed or replaced, and nobody would ever read it."""
+        """Refuse a file that was removed or replaced: SQLite would go on writing to it, and no reader would see it."""
         if self._number() != self._file:
             raise StoreError(f"The file {self._path} was replaced by another while it was written to")
 
     def ask(self, query: LiteralString, *values: str | int) -> list[Any]:
-        """The rows of a query."""
+        """The rows of a query of the file."""
         return self._db.execute(query.replace("%s", "?"), values).fetchall()
 
     def commit(self, head: Head, page: CommitRows) -> None:
-        """Every row, then the sync."""
+        """Write every row, then sync the file."""
         if not self._write(head, page):
             raise StoreError("The head of the journal has changed under its lock: run an audit")
         self._db.execute("COMMIT")
 
     def seal(self, head: Head, page: CommitRows) -> None:
-        """The driver takes the rows as they are."""
+        """Keep the rows; the driver takes them as they are."""
         self._sealed = head, page
 
     def send(self) -> None:
-        """The head comes first: if it is not the one that was left, nothing else is done."""
+        """Write the page, head first: if that is not the one that was left, nothing else is done."""
         self._check_file()
         self._db.execute("BEGIN IMMEDIATE")
         try:
@@ -199,11 +199,11 @@ class SqliteWriter(Writer):
         self._is_mine = is_mine
 
     def landed(self) -> bool:
-        """It was written when it was sent: the file is written in this process."""
+        """Whether the page was written, which was known when it was sent: this process writes the file."""
         return self._is_mine
 
     def _write(self, head: Head, page: CommitRows) -> bool:
-        """The rows of a page, if the head is the one before it."""
+        """Write the rows of a page, if the head is the one before it."""
         new = head.sequence, head.hash, head.event, head.commits, head.at, head.event_hash, head.commits, page.after
         if self._db.execute(_NEW_HEAD, new).rowcount != 1:
             return False
@@ -212,11 +212,11 @@ class SqliteWriter(Writer):
         return True
 
     def rollback(self) -> None:
-        """Also after an error that has ended the transaction by itself."""
+        """Roll back, also after an error that has ended the transaction by itself."""
         if self._db.in_transaction:
             self._db.execute("ROLLBACK")
 
     def close(self) -> None:
-        """Let the connection go, whatever state it is in."""
+        """Close the connection, in whatever state it is."""
         with contextlib.suppress(Exception):
             self._db.close()

@@ -45,20 +45,20 @@ class Patrons:
     """The records of a card room. The key is read at the first use, and made with the first record."""
 
     def __init__(self, engine: sa.Engine, key_file: Path, clock: Clock) -> None:
-        """On the tables of an open database, with the file of the room's key."""
+        """Open the records in a database, with the file of the room's key."""
         self._engine, self._file, self._clock = engine, key_file, clock
         self._key: RoomKey | None = None
 
     @property
     def key(self) -> RoomKey:
-        """The room's key; a new one only where nothing is sealed yet."""
+        """The room's key; a new one is made only where nothing is sealed yet."""
         if self._key is None:
             fresh = not self._file.exists() and not self.made_at()
             self._key = RoomKey.make(self._file) if fresh else RoomKey.read(self._file)
         return self._key
 
     def keep(self, request_id: str, patron: Patron) -> KeptPatron:
-        """Seal a record for a request; sent again, the request finds the first one."""
+        """Seal a record for a request; a repeated request gets the first record."""
         if (before := self._of_request(request_id)) is not None:
             if self._read(before) != patron:
                 raise SentBeforeError(request_id)
@@ -82,11 +82,11 @@ class Patrons:
         return KeptPatron(record, str(row["person"]), self.key.hash("record", plain.decode()), is_new=True)
 
     def read(self, record: str) -> Patron:
-        """The personal data of a record that is there."""
+        """The personal data of a record, which must be there."""
         return self._read(self._row(record))
 
     def made_at(self) -> dict[str, str]:
-        """When each record was made."""
+        """The time at which each record was made."""
         return {row.id: row.made_at for row in rows_of(self._engine, sa.select(PATRON.c.id, PATRON.c.made_at))}
 
     def forget(self, records: Iterable[str]) -> None:
@@ -107,7 +107,7 @@ class Patrons:
                 connection.exec_driver_sql("PRAGMA wal_checkpoint(TRUNCATE)")
 
     def _known(self, document: str, tax: str) -> str:
-        """The person whose papers or number were seen before; empty if nobody is known by them."""
+        """The person whose papers or tax number were seen before; empty if there is none."""
         same = sa.or_(PATRON.c.document_key == document, sa.and_(PATRON.c.tax_key == tax, PATRON.c.tax_key != ""))
         rows = rows_of(self._engine, sa.select(PATRON).where(same).order_by(PATRON.c.made_at))
         by_number = [row for row in rows if tax and row.tax_key == tax]
@@ -136,12 +136,12 @@ def seal_of_row(key: RoomKey, row: AnyRow) -> str:
 
 
 def _reference(sort: str) -> str:
-    """A random reference, which says nothing of what it names."""
+    """A random reference, which reveals nothing about what it names."""
     return f"{sort}-{secrets.token_hex(_HEX).upper()}"
 
 
 def _written(patron: Patron) -> bytes:
-    """A record as it is sealed; a salt keeps anybody from guessing what an erased one was by its hash."""
+    """The text of a record to be sealed; its salt keeps anyone from guessing an erased one by its hash."""
     fields = {name: getattr(patron, name) for name in Patron.__slots__}
     text = json.dumps({**fields, "born": str(patron.born), "salt": secrets.token_hex(_SALT)}, ensure_ascii=False)
     return text.encode()
@@ -149,7 +149,7 @@ def _written(patron: Patron) -> bytes:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Papers:
-    """What a winner has shown, and the look at the list of those who have excluded themselves."""
+    """The papers that a winner has shown, and the look at the exclusion list."""
 
     patron: Patron
     exclusions_of: dt.date
@@ -157,7 +157,7 @@ class Papers:
 
 
 def checked_papers(state: Documents, award_id: str, papers: Papers, now: dt.datetime) -> Papers:
-    """Papers of somebody who may be paid for an award, in one form; a sentence for any others."""
+    """The papers of somebody who may be paid for an award, in one form; any others are refused."""
     award = state.get(Award, award_id)
     zone = state.get(Jackpot, award.jackpot).plan.zone
     today = now.astimezone(ZoneInfo(zone)).date()
@@ -179,7 +179,7 @@ def identification(papers: Papers, kept: KeptPatron, people: Mapping[str, str]) 
 
 
 def erase_due(reader: Reader, committer: Committer, patrons: Patrons, now: dt.datetime) -> list[str]:
-    """Erase the records whose time is over, after the journal has told of it; their references come back."""
+    """Erase the records whose time is over, after the journal has told of it; return their references."""
     made_at = patrons.made_at()
     if not made_at:
         return []

@@ -19,7 +19,7 @@ NAME = "room.key"
 
 
 def key_file_of(database: str, given: str = "") -> Path:
-    """Where the key lies: as it was said, else beside an SQLite file, else in the folder that the process runs in."""
+    """The file of the key: as the settings say, else beside an SQLite file, else in the process's folder."""
     if given:
         return Path(given).absolute()
     url = url_of(database)
@@ -38,7 +38,7 @@ class RoomKey:
 
     @classmethod
     def read(cls, file: Path) -> "RoomKey":
-        """The key in a file that is there, and that nobody but its owner may read."""
+        """Read the key from a file that only its owner may read."""
         try:
             mode, text = file.stat().st_mode, file.read_text(encoding="ascii").strip()
         except FileNotFoundError:
@@ -62,7 +62,7 @@ class RoomKey:
 
     @classmethod
     def make(cls, file: Path) -> "RoomKey":
-        """A new key in a file that is not there yet."""
+        """Make a new key in a file that is not there yet."""
         try:
             handle = os.open(file, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
             with os.fdopen(handle, "w", encoding="ascii") as opened:
@@ -77,21 +77,21 @@ class RoomKey:
 
     @classmethod
     def of(cls, secret: bytes) -> "RoomKey":
-        """The keys that follow from a secret."""
+        """Derive the keys from a secret."""
         sealing, hashing, name = (_derived(secret, what) for what in ("sealing", "hashing", "name"))
         return cls(name.hex()[:16], sealing, hashing)
 
     def hash(self, what: str, text: str) -> str:
-        """A hash that nobody makes without the key; equal texts of one kind have equal hashes."""
+        """A keyed hash; equal texts of one kind have equal hashes."""
         return hmac.new(self._hashing, f"{what}\n{text}".encode(), hashlib.sha256).hexdigest()
 
     def seal(self, plain: bytes, name: str) -> bytes:
-        """A text that nobody reads without the key, bound to the name of its record."""
+        """Seal a text so that it can't be read without the key, bound to the name of its record."""
         nonce = secrets.token_bytes(_NONCE)
         return nonce + AESGCM(self._sealing).encrypt(nonce, plain, name.encode())
 
     def unseal(self, sealed: bytes, name: str) -> bytes:
-        """What was sealed under a name; a sentence if it was changed, or sealed by another key."""
+        """Open what was sealed under a name; refuse it if it was changed, or sealed by another key."""
         try:
             return AESGCM(self._sealing).decrypt(sealed[:_NONCE], sealed[_NONCE:], name.encode())
         except InvalidTag:

@@ -21,13 +21,13 @@ COLUMNS = ("sequence", "at", "kind", "reason", "facts", "account", "amount", "ba
 
 
 def json_lines(url: str) -> Iterator[str]:
-    """One record of the journal a line."""
+    """The journal as JSON lines, a record a line."""
     for record in records(url):
         yield json.dumps(record._asdict(), ensure_ascii=False, sort_keys=True)
 
 
 def comma_separated(url: str) -> Iterator[str]:
-    """One posting a line, under the names of the columns."""
+    """The journal as CSV, a posting a line, under the names of the columns."""
     yield ",".join(COLUMNS)
     for record in records(url):
         facts = json.dumps(record.facts, ensure_ascii=False, sort_keys=True)
@@ -36,7 +36,7 @@ def comma_separated(url: str) -> Iterator[str]:
 
 
 def _row(values: list[object]) -> str:
-    """A row; a text that a spreadsheet would take for a formula is kept a text."""
+    """A row of CSV; a text that a spreadsheet would take for a formula is kept a text."""
     text = io.StringIO()
     safe = [text_cell(value) if isinstance(value, str) else value for value in values]
     csv.writer(text, lineterminator="").writerow(safe)
@@ -74,7 +74,7 @@ ROOTS = {
 
 
 def account_name(account: str) -> str:
-    """An account by beancount's rules for names; no two of ours become the same one of theirs."""
+    """An account's name by beancount's rules; no two of ours become the same one there."""
     word, *names = account.split(":")
     return ":".join([ROOTS.get(word, "Equity"), word.capitalize(), *map(_component, names)])
 
@@ -86,7 +86,7 @@ def _component(name: str) -> str:
 
 
 def amount(units: int) -> str:
-    """Units as dollars, exactly."""
+    """An amount of units as dollars, exactly."""
     return f"{Decimal(units).scaleb(-8):.8f} {CURRENCY}"
 
 

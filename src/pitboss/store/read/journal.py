@@ -58,7 +58,7 @@ def _entry(row: AnyRow, lines: list[AnyRow]) -> WrittenEntry:
 
 
 def written(url: str) -> Iterator[WrittenEntry]:
-    """Every entry up to the one that is the last now, in order.
+    """Every entry up to the present last one, in order.
 
     Entries never change, so some are read at a time, each in a moment of its own: whoever takes long to read on holds
     nothing, neither SQLite's write-ahead log nor what PostgreSQL would clean away.
@@ -73,5 +73,5 @@ def written(url: str) -> Iterator[WrittenEntry]:
 
 
 def records(url: str) -> Iterator[JournalRecord]:
-    """Every record in order, beside whoever writes."""
+    """Every record in order, read beside the writer."""
     return (entry.record for entry in written(url))

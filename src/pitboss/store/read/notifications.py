@@ -1,4 +1,4 @@
-"""Listening: PostgreSQL tells this process when another one has committed. On SQLite nobody tells; readers look."""
+"""Notifications: PostgreSQL tells this process when another one has committed. On SQLite readers poll."""
 
 import threading
 from collections.abc import Callable
@@ -50,5 +50,5 @@ class Listener:
 
 
 def listen(engine: sa.Engine, wake: Callable[[], None]) -> Listener | None:
-    """Listen, where the database can tell."""
+    """Start a listener, where the database can notify."""
     return Listener(engine, wake) if engine.dialect.name == "postgresql" else None

@@ -30,7 +30,7 @@ class Past(Snapshot):
     """The journal as it was at one moment, to be read by time."""
 
     def __init__(self, connection: sa.Connection) -> None:
-        """Where each instant lies is looked up once: nothing changes in a moment."""
+        """Read from one connection, in which nothing changes: so each instant is looked up once."""
         super().__init__(connection)
         self._firsts: dict[tuple[str, str], int] = {}
 
@@ -70,11 +70,11 @@ class Past(Snapshot):
         return JournalRecord(last, self.time_of(last), WAGERS, "", facts, (Posted("tray", stake, 0), *postings))
 
     def others(self, first: int, until: int) -> list[JournalRecord]:
-        """The entries from one up to another, and without that, but for wagers."""
+        """The entries from one up to, and without, another, but for wagers."""
         return [entry.record for entry in entries(self.connection, first - 1, until - 1, but=WAGERS)]
 
     def balances_before(self, number: int, names: Collection[str]) -> dict[str, int]:
-        """What lay on these accounts before an entry; those that did not exist then are left out."""
+        """The balances of these accounts before an entry; those that did not exist then are left out."""
         own = POSTING.c.account == BALANCE.c.account, POSTING.c.sequence < number
         newest = sa.select(POSTING.c.balance).where(*own).order_by(POSTING.c.sequence.desc(), POSTING.c.line.desc())
         last, wanted = newest.limit(1).correlate(BALANCE).scalar_subquery(), sorted(names)
@@ -86,14 +86,14 @@ class Past(Snapshot):
         return found
 
     def events(self, period: Period, kinds: Sequence[str]) -> list[Event]:
-        """What was told in a period, of some kinds, in order."""
+        """The events of some kinds in a period, in order."""
         wanted: list[sa.ColumnExpressionArgument[bool]] = [EVENT.c.data["event"].as_string().in_(kinds)]
         if not set(kinds) & set(OFTEN):
             wanted.append(rare(self.connection.dialect.name))
         return self._events(period, *wanted)
 
     def odd_acts(self, period: Period) -> list[Event]:
-        """What was told of rounds in a period that is out of the ordinary, in order."""
+        """The events about out-of-the-ordinary acts of rounds in a period, in order."""
         return self._events(period, odd_act(self.connection.dialect.name))
 
     def _events(self, period: Period, *wanted: sa.ColumnExpressionArgument[bool]) -> list[Event]:
@@ -125,7 +125,7 @@ class Past(Snapshot):
             first = until
 
     def last_event(self, before: int, kind: str, name: str, value: str) -> Event | None:
-        """The last event of a kind before another, about something."""
+        """The last event of a kind about a subject before another event."""
         data = EVENT.c.data
         query = sa.select(*TOLD).where(EVENT.c.id < before, data["event"].as_string() == kind)
         query = query.where(data[name].as_string() == value).order_by(EVENT.c.id.desc()).limit(1)
@@ -133,7 +133,7 @@ class Past(Snapshot):
         return Event(*row) if row else None
 
     def balances(self) -> dict[str, int]:
-        """What lies on every account now."""
+        """The present balance of every account."""
         return {
             name: int(units) for name, units in self.connection.execute(sa.select(BALANCE.c.account, BALANCE.c.balance))
         }
@@ -162,7 +162,7 @@ class Past(Snapshot):
 
 @contextmanager
 def past(url: str) -> Iterator[Past]:
-    """The past of a database; nothing changes in this block."""
+    """The past of a database, as it is at one moment throughout the block."""
     with consistent_read_of(url) as connection:
         yield Past(connection)
 
@@ -190,10 +190,10 @@ MOST_REMEMBERED = 10_000
 
 
 class PastBalances:
-    """What accounts held before an instant. Entries are never changed, so an instant that is over is looked up once."""
+    """Balances before an instant. Entries are never changed, so a past instant is looked up once."""
 
     def __init__(self, engine: sa.Engine) -> None:
-        """For the journal of a database."""
+        """Read the journal of a database."""
         self._engine = engine
         self._known: dict[str, int] = {}
         self._balances: dict[tuple[str, int], int] = {}
@@ -211,12 +211,12 @@ class PastBalances:
         return found
 
     def at(self, accounts: Iterable[str], instant: dt.datetime) -> Mapping[str, int]:
-        """The balance of each account just before an instant; nothing was on one that was never used."""
+        """The balance of each account just before an instant; 0 on one that was never used."""
         sequence = self.sequence_before(instant)
         return {account: self._at(account, sequence) for account in accounts}
 
     def moved_by_table(self, account: str, kind: str, since: dt.datetime) -> Mapping[str, int]:
-        """What entries of a kind have moved on an account since an instant, by the table that their facts name."""
+        """The amounts that entries of a kind have moved on an account since an instant, by the table in their facts."""
         table = JOURNAL.c.facts["table"].as_string()
         query = (
             sa.select(table, sa.func.sum(POSTING.c.amount))
@@ -229,7 +229,7 @@ class PastBalances:
         return {str(name): int(amount) for name, amount in rows_of(self._engine, query)}
 
     def _at(self, account: str, sequence: int) -> int:
-        """What an account held after an entry, which no later one changes: it is read once."""
+        """The balance of an account after an entry, which no later one changes: it is read once."""
         if not sequence:
             return 0
         if (account, sequence) in self._balances:

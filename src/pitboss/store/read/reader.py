@@ -1,4 +1,4 @@
-"""Reading beside whoever writes: snapshots of one moment, and single answers of a reader.
+"""Reading beside the writer: snapshots of one moment, and single answers of a reader.
 
 A snapshot is a state to make displays of: documents and balances as they were at one moment, in a few queries.
 """
@@ -39,7 +39,7 @@ LINE = (
 
 @dataclass(frozen=True, slots=True)
 class Event:
-    """Something that happened; ids are in the order of the commits, without gaps."""
+    """An event of the journal; ids are in the order of the commits, without gaps."""
 
     id: int
     at: str
@@ -69,10 +69,10 @@ def read_rows(connection: sa.Connection, sort: type[D], statuses: Collection[str
 
 
 class Snapshot(Documents):
-    """What is read in one transaction. What was not fetched before is read when it is asked for."""
+    """Documents and balances read in one transaction; what was not fetched before is read when it is asked for."""
 
     def __init__(self, connection: sa.Connection, derivations: Derivations | None = None) -> None:
-        """Nothing is known yet."""
+        """Start a snapshot on a connection, with nothing fetched yet."""
         self.connection, self._derivations = connection, derivations or Derivations()
         self._documents: dict[Key, Document | None] = {}
         self._balances: dict[str, int] = {}
@@ -113,7 +113,7 @@ class Snapshot(Documents):
         return cast("D | None", self._documents[sort.kind, name])
 
     def derive(self, key: tuple[object, ...], work_out: Callable[[], T]) -> T:
-        """What follows from documents, worked out once."""
+        """A result that follows from documents, worked out once."""
         return self._derivations.derive(key, work_out)
 
     def all(self, sort: type[D], statuses: Collection[str] = ()) -> list[D]:
@@ -123,7 +123,7 @@ class Snapshot(Documents):
         return found
 
     def balance(self, account: str) -> int:
-        """What an account holds."""
+        """The balance of an account, in units."""
         if account not in self._balances:
             self.fetch_balances([account])
         return self._balances[account]
@@ -131,27 +131,27 @@ class Snapshot(Documents):
 
 @contextmanager
 def snapshot(engine: sa.Engine, derivations: Derivations | None = None) -> Iterator[Snapshot]:
-    """Everything that is read in this block is of one moment; what follows from it may be kept for the next."""
+    """A snapshot of one moment for this block; what follows from it may be kept for the next."""
     with consistent_read(engine) as connection:
         yield Snapshot(connection, derivations)
 
 
 class Reader(Documents):
-    """Reads what is committed. Each call is one query, and none takes longer because the journal has grown."""
+    """A reader of what is committed. Each call is one query, and none slows down as the journal grows."""
 
     def __init__(self, url: str) -> None:
         """Open the database for reading."""
         self._engine = open_database(url)
 
     def close(self) -> None:
-        """Let the database go."""
+        """Close the connections to the database."""
         self._engine.dispose()
 
     def _rows(self, query: sa.Select[Any]) -> list[Any]:
         return rows_of(self._engine, query)
 
     def head(self) -> Head:
-        """Where the journal ends."""
+        """The head of the journal, where it ends."""
         columns = HEAD.c.sequence, HEAD.c.hash, HEAD.c.event, HEAD.c.commits, HEAD.c.at, HEAD.c.event_hash
         return Head(*self._rows(sa.select(*columns))[0])
 
@@ -161,12 +161,12 @@ class Reader(Documents):
         return self.head().sequence
 
     def balance(self, account: str) -> int:
-        """What an account holds: debits above 0, credits below."""
+        """The balance of an account: debits above 0, credits below."""
         rows = self._rows(sa.select(BALANCE.c.balance).where(BALANCE.c.account == account))
         return int(rows[0][0]) if rows else 0
 
     def meter(self, jackpot: str, meter: str) -> int:
-        """What stands on a meter, in units; a display shows the whole cents of it."""
+        """The balance of a meter, in units; a display shows the whole cents of it."""
         return -self.balance(accounts.meter(jackpot, meter))
 
     def find(self, sort: type[D], name: str) -> D | None:

@@ -32,7 +32,7 @@ _MIX = 2_654_435_761
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TrailSearch:
-    """What is looked for; whatever is left empty is not asked. ``before`` is where the last page ended."""
+    """The terms of a search; empty ones are not asked for. ``before`` is where the last page ended."""
 
     text: str = ""
     kind: str = ""
@@ -59,7 +59,7 @@ class FoundEntry:
 
 @dataclass(frozen=True, slots=True)
 class FoundEvent:
-    """Something that was told."""
+    """An event of the trail that fits a search."""
 
     id: int
     at: str
@@ -68,7 +68,7 @@ class FoundEvent:
 
 
 def search_events(engine: sa.Engine, wanted: TrailSearch) -> list[FoundEvent]:
-    """The events that fit, the newest first; where words are looked for, only blocks that may have them are read."""
+    """The events that fit, the newest first; a search for words reads only blocks that may have them."""
     data = EVENT.c.data
     query = _query(EVENT, EVENT.c.id, data["event"].as_string(), data, sa.cast(data, sa.Text), wanted)
     if wanted.kind and wanted.kind not in OFTEN:
@@ -80,7 +80,7 @@ def search_events(engine: sa.Engine, wanted: TrailSearch) -> list[FoundEvent]:
 
 
 def _in_blocks(engine: sa.Engine, query: sa.Select[Any], wanted: TrailSearch) -> list[Any]:
-    """What fits, from events that are in no block yet, and then from the blocks that may have it."""
+    """The events that fit, from those that are in no block yet, and then from the blocks that may have them."""
     needles = [*wanted.text.split(), *(f'"{name}"' for name in (" ".join(wanted.person.split()), wanted.table) if name)]
     if not any(map(places_of, needles)):
         return rows_of(engine, query)
@@ -141,7 +141,7 @@ def _postings(engine: sa.Engine, sequences: list[int]) -> dict[int, list[tuple[s
 
 
 def _words(said: sa.ColumnElement[str], wanted: TrailSearch) -> list[sa.ColumnElement[bool]]:
-    """Every word of the text is somewhere in what was said; a person's name is in quotes, whole."""
+    """The conditions that every word of the text occurs; a person's name in quotes is one word."""
     found = [said.icontains(word, autoescape=True) for word in wanted.text.split()]
     if wanted.person:
         name = " ".join(wanted.person.split())
@@ -153,7 +153,7 @@ def _words(said: sa.ColumnElement[str], wanted: TrailSearch) -> list[sa.ColumnEl
 
 
 def bits_of(texts: Iterable[str]) -> bytes:
-    """The bits of all three signs in a row that are in these texts, whatever their case."""
+    """The bits of all sequences of three characters in these texts, whatever their case."""
     signs = np.frombuffer("\n".join(texts).lower().encode(), np.uint8).astype(np.uint64)
     bits = np.zeros(_BITS, np.uint8)
     bits[_places(signs)] = 1
@@ -169,18 +169,20 @@ def places_of(needle: str) -> set[int]:
     """The bits that a block must have if a text in it contains this; of ASCII only, whose case is plain."""
     signs = [ord(sign) for sign in needle.lower()]
     threes = zip(signs, signs[1:], signs[2:], strict=False)
-    codes = (one * 65_536 + two * 256 + three for one, two, three in threes if max(one, two, three) < 128)
+    codes = (
+        first * 65_536 + second * 256 + third for first, second, third in threes if max(first, second, third) < 128
+    )
     return {code * _MIX % 4_294_967_296 // 65_536 % _BITS for code in codes}
 
 
 def index_trail(url: str) -> int:
-    """Make every block that is whole and missing; gives how many were made."""
+    """Make every block that is whole and missing; return how many were made."""
     with used_once(open_database(url)) as engine:
         return sum(iter(lambda: index_some(engine), 0))
 
 
 def index_some(engine: sa.Engine) -> int:
-    """Make the next few blocks; 0 once all that are whole are there."""
+    """Make the next few blocks; return how many, 0 once all whole ones are there."""
     with engine.connect() as connection:
         first = indexed(connection) // BLOCK
         whole = int(connection.execute(sa.select(HEAD.c.event)).scalar_one()) // BLOCK
@@ -199,7 +201,7 @@ def index_some(engine: sa.Engine) -> int:
 
 
 def indexed(connection: sa.Connection) -> int:
-    """The last event that stands in a block."""
+    """The number of the last event in a block."""
     last = connection.execute(sa.select(sa.func.max(TRAIL_BLOCK.c.block))).scalar_one()
     return 0 if last is None else (int(last) + 1) * BLOCK
 
@@ -212,7 +214,7 @@ def _texts(connection: sa.Connection, block: int) -> list[str]:
 
 
 def spans_with(connection: sa.Connection, needles: Iterable[str], before: int) -> list[tuple[int, int]]:
-    """The events, from first to last, among which some may have all of these, the newest first, below a number."""
+    """The spans of events that may have all of these bits, the newest first, below a number."""
     places = set().union(*map(places_of, needles))
     masks = [(place // 8, 128 >> place % 8) for place in sorted(places)]
     spans: list[tuple[int, int]] = []
@@ -226,7 +228,7 @@ def spans_with(connection: sa.Connection, needles: Iterable[str], before: int) -
 
 
 def _blocks_with(connection: sa.Connection, masks: list[tuple[int, int]], before: int) -> Iterator[int]:
-    """The blocks that have these bits, the newest first; PostgreSQL looks itself, so that no bits cross its socket."""
+    """The blocks that have these bits, the newest first; PostgreSQL filters, so that no bits cross its socket."""
     query = sa.select(TRAIL_BLOCK.c.block, TRAIL_BLOCK.c.bits).where(TRAIL_BLOCK.c.block * BLOCK < before)
     query = query.order_by(TRAIL_BLOCK.c.block.desc())
     if connection.dialect.name == "postgresql":
@@ -239,7 +241,7 @@ def _blocks_with(connection: sa.Connection, masks: list[tuple[int, int]], before
 
 
 def check_blocks(connection: sa.Connection) -> Iterator[str]:
-    """Blocks that do not say what their events do: a search would pass events by."""
+    """The blocks that do not match their events: a search would miss events."""
     for block, bits in connection.execute(sa.select(TRAIL_BLOCK).order_by(TRAIL_BLOCK.c.block)):
         if bits != bits_of(_texts(connection, block)):
             first, last = block * BLOCK + 1, (block + 1) * BLOCK

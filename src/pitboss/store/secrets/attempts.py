@@ -1,4 +1,4 @@
-"""Wrong tries: each is counted before the secret is looked at, so that many at once have no more than one by one.
+"""Wrong tries: each is counted before the secret is checked, so that many at once have no more than one by one.
 
 Tries of strangers, of browsers in which the card or another one of the room was signed in before, and of whoever is
 signed in have counts of their own: what strangers do at the page to sign in on keeps nobody from signing in at a
@@ -30,17 +30,17 @@ _COUNT = sa.text(
 
 
 class LockedOutError(PitbossError):
-    """Too many wrong tries; ``until`` says when the next one is looked at."""
+    """An error about too many wrong tries; ``until`` is when the next one is checked."""
 
     def __init__(self, until: dt.datetime, minutes: int) -> None:
-        """One sentence, whether there is such a card or not."""
+        """Make one sentence, whether there is such a card or not."""
         super().__init__(f"Too many wrong tries: wait {minutes} minutes, or ask a manager for a one-time password")
         self.until = until
 
 
 @dataclass(frozen=True, slots=True)
 class Lockout:
-    """How many wrong tries there are before one waits, and how long.
+    """The limits of wrong tries before a card or a place is locked out, and for how long.
 
     ``tries`` of one card from one place, ``card_tries`` of one card from all places, ``address_tries`` of all cards
     from one place. A place is an address, a browser in which a card was signed in before, or the card of whoever is
@@ -90,7 +90,7 @@ _REMEMBER = sa.text(
 
 @dataclass(frozen=True, slots=True)
 class TriedAt:
-    """Where a secret is tried: from which address, beside whose card that is signed in, in which browser."""
+    """The place where a secret is tried: the address, the card that is signed in beside it, the browser."""
 
     address: str = ""
     signed_in: str = ""
@@ -98,7 +98,7 @@ class TriedAt:
 
 
 class _Count(NamedTuple):
-    """One count of wrong tries, how many there may be, and what waits after the last of them."""
+    """A count of wrong tries, how many are allowed, and what is locked after the last of them."""
 
     sort: str
     name: str
@@ -107,12 +107,12 @@ class _Count(NamedTuple):
 
     @property
     def row(self) -> sa.ColumnElement[bool]:
-        """Its row in the table."""
+        """The condition for the count's row in the table."""
         return sa.and_(ATTEMPT.c.sort == self.sort, ATTEMPT.c.name == self.name)
 
 
 def _network(address: str) -> str:
-    """What counts as one address: of IPv6 the network of 64 bits, of which a single visitor has every address."""
+    """The key of an address: for IPv6 the network of 64 bits, all of which a single visitor has."""
     try:
         found = ipaddress.ip_address(address)
     except ValueError:
@@ -123,21 +123,21 @@ def _network(address: str) -> str:
 
 
 def waiting_cards(connection: sa.Connection, now: dt.datetime) -> dict[str, str]:
-    """Every card that has to wait at some place or everywhere, and until when."""
+    """Every card that is locked out at some place or everywhere, and until when."""
     locked = sa.select(ATTEMPT).where(_OF_A_CARD, ATTEMPT.c.locked_until > moment(now))
     rows = connection.execute(locked.order_by(ATTEMPT.c.locked_until))
     return {str(row.name).rpartition("\n")[2]: str(row.locked_until) for row in rows}
 
 
 class Attempts:
-    """The count of wrong tries in the database, so that it holds for all processes."""
+    """The counts of wrong tries in the database, so that they hold for all processes."""
 
     def __init__(self, engine: sa.Engine, clock: Clock, lockout: Lockout) -> None:
-        """On the tables of an open database."""
+        """Open the counts in a database."""
         self._engine, self._clock, self._lockout = engine, clock, lockout
 
     def begin(self, badge: str, at: TriedAt) -> tuple[str, ...]:
-        """Count a try as wrong until it has proved right; too many are refused unseen. What it locks if it is wrong.
+        """Count a try as wrong until it has proved right; refuse one too many unseen. Return what a wrong one locks.
 
         What is refused at one place is not counted for the card as a whole: so nobody locks a card everywhere from one
         place, however often it is tried there.
@@ -150,7 +150,7 @@ class Attempts:
         return locked
 
     def right(self, badge: str, at: TriedAt) -> None:
-        """The secret was right: the badge starts anew, and the place has one wrong try less.
+        """Note that the secret was right: the badge starts anew, and the place has one wrong try less.
 
         A try that is looked at found the door open. If it is locked by now, then one of the last tries allowed was no
         wrong one, and the door is open again.
@@ -164,7 +164,7 @@ class Attempts:
                 connection.execute(sa.delete(ATTEMPT).where(count.row))
 
     def remember(self, badge: str, browser: str) -> str:
-        """A card was signed in in a browser; the token by which that browser is known from now on.
+        """Remember that a card was signed in in a browser; return the token by which it is known from now on.
 
         One that is not known here gets a token of ours: nobody makes a browser known by a token of one's own.
         """
@@ -193,14 +193,14 @@ class Attempts:
         return {name.partition("\n")[2] for name in names}
 
     def forgive(self, badge: str) -> None:
-        """A manager has given a new secret: the badge waits no more, wherever it was tried."""
+        """Clear all counts of a badge: a manager has given it a new secret."""
         card = badge[:100]
         theirs = (ATTEMPT.c.name == card) | ATTEMPT.c.name.endswith(f"\n{card}", autoescape=True)
         with self._engine.begin() as connection:
             connection.execute(sa.delete(ATTEMPT).where(_OF_A_CARD, theirs))
 
     def forget(self) -> None:
-        """Remove what is too old to count."""
+        """Remove counts that are too old to matter."""
         now = self._clock()
         known = ATTEMPT.c.sort == _KNOWN
         old = ATTEMPT.c.at < moment(now - 2 * self._lockout.wait), ATTEMPT.c.locked_until < moment(now)
@@ -210,7 +210,7 @@ class Attempts:
             connection.execute(sa.delete(ATTEMPT).where(known, gone))
 
     def _place(self, connection: sa.Connection, badge: str, at: TriedAt) -> tuple[_Sorts, str]:
-        """Which counts a try belongs to, and the name of its place there."""
+        """The counts that a try belongs to, and the name of its place there."""
         if at.signed_in:
             return _SIGNED_IN, at.signed_in[:100]
         cards = self._cards_of(connection, at.browser)
@@ -231,7 +231,7 @@ class Attempts:
     def _locked_until(
         self, connection: sa.Connection, counts: Iterable[_Count], now: dt.datetime
     ) -> tuple[str, tuple[str, ...]]:
-        """Count one by one, up to the first that is locked, and until when; and what this try locks.
+        """Count one by one, up to the first that is locked; return until when, and what this try locks.
 
         A place that is not known has no count.
         """
@@ -244,7 +244,7 @@ class Attempts:
         return "", tuple(locks)
 
     def _count(self, connection: sa.Connection, count: _Count, now: dt.datetime) -> tuple[str, bool]:
-        """Until when this one is locked out, empty if this try is looked at; and whether it is the last one allowed."""
+        """Count a try; return until when it is locked out, empty if it is not, and whether it is the last allowed."""
         since = moment(now - self._lockout.wait)
         values = {"sort": count.sort, "name": count.name, "now": moment(now), "since": since}
         failed, until = connection.execute(_COUNT, values).one()

@@ -23,16 +23,16 @@ _LEGIBLE = "abcdefghjkmnpqrstuvwxyz23456789"
 
 
 class WrongSecretError(PitbossError):
-    """A badge or its secret is not right; which of them is never said."""
+    """An error about a wrong badge or secret; which of them is never said."""
 
     def __init__(self) -> None:
-        """One sentence for every case."""
+        """Make one sentence for every case."""
         super().__init__("Wrong card, PIN or password")
 
 
 @dataclass(frozen=True, slots=True)
-class Opened:
-    """A badge whose secret was right."""
+class OpenedBadge:
+    """A badge that was opened by its right secret."""
 
     badge: Badge
     must_change: bool
@@ -54,7 +54,7 @@ def one_time_secret() -> str:
 
 
 def check_secret(secret: str, badge: str) -> None:
-    """Refuse a secret that is guessed first."""
+    """Refuse a secret that is easy to guess."""
     if len(secret) > LONGEST or not secret.isprintable():
         raise PitbossError(f"A PIN or password has at most {LONGEST} visible characters")
     if secret.isascii() and secret.isdigit():
@@ -71,19 +71,19 @@ def check_secret(secret: str, badge: str) -> None:
 
 
 def hash_of_nothing(hasher: argon2.PasswordHasher) -> str:
-    """A hash that no secret has: to check it takes the work of any other, to make it takes none."""
+    """A hash that no secret has: checking it takes as much work as any other, making it takes none."""
     sizes = hasher.salt_len, hasher.hash_len
     salt, digest = (base64.b64encode(secrets.token_bytes(size)).rstrip(b"=").decode() for size in sizes)
     return f"$argon2id$v=19$m={hasher.memory_cost},t={hasher.time_cost},p={hasher.parallelism}${salt}${digest}"
 
 
 class Credentials:
-    """What opens the badges of a card room. Checking takes a moment on purpose: not on the event loop's thread."""
+    """The secrets of a card room's badges. Checking takes a moment on purpose: not on the event loop's thread."""
 
     def __init__(
         self, engine: sa.Engine, clock: Clock, lockout: Lockout | None = None, memory_kib: int = 65_536
     ) -> None:
-        """On the tables of an open database."""
+        """Open the secrets in a database."""
         self._engine, self._clock = engine, clock
         self.attempts = Attempts(engine, clock, lockout or Lockout())
         lanes = 4 if memory_kib >= 32 else 1
@@ -92,8 +92,8 @@ class Credentials:
         #: Called after each wrong try, on its thread.
         self.on_wrong: list[Callable[[WrongTry], None]] = []
 
-    def verify(self, badge: str, secret: str, address: str = "", signed_in: str = "", browser: str = "") -> Opened:
-        """The badge, if the secret is right. A wrong try counts towards the lock-out.
+    def verify(self, badge: str, secret: str, address: str = "", signed_in: str = "", browser: str = "") -> OpenedBadge:
+        """Return the badge if the secret is right. A wrong try counts towards the lock-out.
 
         It is counted for the address, for the ``browser`` if a card was signed in there before, or for the card that
         is ``signed_in`` where it is tried.
@@ -111,10 +111,10 @@ class Credentials:
         self.attempts.right(badge, at)
         if self._hasher.check_needs_rehash(kept):
             self._keep(badge, secret, must_change=bool(credential.must_change))
-        return Opened(found, bool(credential.must_change))
+        return OpenedBadge(found, bool(credential.must_change))
 
     def set_secret(self, badge: str, secret: str, *, must_change: bool = False, published: bool = False) -> None:
-        """Another secret for a badge that there is; a ``published`` one, of a demonstration, may be easy to guess."""
+        """Set the secret of a badge; a ``published`` one, of a demonstration, may be easy to guess."""
         found, _ = self._find(badge)
         if found is None:
             raise PitbossError(f"Card {badge!r:.60} is not known here")
@@ -123,7 +123,7 @@ class Credentials:
         self._keep(badge, secret, must_change=must_change)
 
     def give_secret(self, badge: str) -> str:
-        """A new random secret, which has to be changed at the next sign-in; whoever was locked out may try again."""
+        """Give a badge a new random secret, to be changed at the next sign-in; a locked-out card may try again."""
         secret = one_time_secret()
         self.set_secret(badge, secret, must_change=True)
         self.attempts.forgive(badge)
@@ -171,7 +171,7 @@ class Credentials:
 
 @dataclass(frozen=True, slots=True)
 class Access:
-    """How a card stands; ``locked_until`` is empty if it may try wherever it was tried."""
+    """The access of a card; ``locked_until`` is empty if it may try everywhere."""
 
     has_secret: bool = False
     must_change: bool = False
@@ -179,7 +179,7 @@ class Access:
 
 
 def access_of_cards(engine: sa.Engine, clock: Clock) -> Mapping[str, Access]:
-    """Every card that has a secret or has to wait; any other has neither."""
+    """The access of every card that has a secret or is locked out; any other has neither."""
     found: dict[str, Access] = defaultdict(Access)
     with engine.connect() as connection:
         for row in connection.execute(sa.select(CREDENTIAL)):

@@ -1,4 +1,4 @@
-"""Tokens of devices, which nobody keeps, and when each device was last heard of."""
+"""Tokens of devices, of which only hashes are kept, and when each device was last heard of."""
 
 import contextlib
 import datetime as dt
@@ -20,7 +20,7 @@ LONGEST_TOKEN = 100
 
 
 def new_token(device: str) -> str:
-    """A token that nobody guesses: the device's id, a dot, and 256 random bits. It is shown once."""
+    """A new token: the device's id, a dot, and 256 random bits. It is shown once."""
     return f"{device}.{secrets.token_urlsafe(32)}"
 
 
@@ -30,20 +30,20 @@ def device_named(token: str) -> str:
 
 
 def device_of(known: Documents, token: str) -> Device:
-    """The device whose token this is; refused in a sentence if it is nobody's."""
+    """The device with this token; refused in a sentence if there is none."""
     name = device_named(token)
     return known_device(known.find(Device, name) if name else None, hash_of(token))
 
 
 class Heartbeats:
-    """When each device was last heard of, for all processes of the room."""
+    """The time at which each device was last heard of, for all processes of the room."""
 
     def __init__(self, engine: sa.Engine, clock: Clock) -> None:
-        """On the tables of an open database."""
+        """Open the heartbeats in a database."""
         self._engine, self._clock = engine, clock
 
     def beat(self, device: str) -> None:
-        """A device has been heard of now; of two first words at once, either will do."""
+        """Note that a device was heard of now; of two first heartbeats at once, either will do."""
         now = self._clock()
         lately, ours = moment(now - dt.timedelta(seconds=HEARD_SECONDS)), HEARTBEAT.c.device == device
         with self._engine.connect() as connection:
@@ -58,6 +58,6 @@ class Heartbeats:
                 connection.execute(sa.update(HEARTBEAT).where(ours).values(**values))
 
     def all(self) -> Mapping[str, str]:
-        """When each device was last heard of."""
+        """The time at which each device was last heard of."""
         with self._engine.connect() as connection:
             return {row.device: row.at for row in connection.execute(sa.select(HEARTBEAT))}

@@ -24,7 +24,7 @@ WITH_BADGE = (
 
 @dataclass(frozen=True, slots=True)
 class Session:
-    """Somebody who is signed in."""
+    """A session of somebody who is signed in."""
 
     id: str
     badge: str
@@ -40,7 +40,7 @@ class Session:
 
 
 def hash_of(token: str) -> str:
-    """How the database knows a token."""
+    """The hash by which the database knows a token."""
     return hashlib.sha256(token.encode(errors="replace")).hexdigest()
 
 
@@ -64,13 +64,13 @@ class Sessions:
     """The sessions of a card room."""
 
     def __init__(self, engine: sa.Engine, clock: Clock, idle: dt.timedelta, longest: dt.timedelta) -> None:
-        """On the tables of an open database."""
+        """Open the sessions in a database."""
         self._engine, self._clock, self._idle, self._longest = engine, clock, idle, longest
 
     def start(
         self, badge: Badge, *, guest: bool = False, must_change: bool = False, address: str = ""
     ) -> tuple[str, Session]:
-        """A new session, and the token that opens it: it is told only once."""
+        """Start a session; the token that opens it is told only once."""
         now, token = self._clock(), secrets.token_urlsafe(32)
         session = Session(
             hash_of(token),
@@ -91,7 +91,7 @@ class Sessions:
         return token, session
 
     def find(self, token: str, *, in_use: bool = True) -> Session | None:
-        """Whose token this is; nobody's once it was idle or open too long, or the badge is no longer what it was.
+        """The session of a token; ``None`` once it was idle or open too long, or the badge is no longer what it was.
 
         Only where it is ``in_use`` does to ask keep it open: not where a page asks and nobody is there.
         """
@@ -108,19 +108,19 @@ class Sessions:
         return session
 
     def is_open(self, name: str) -> bool:
-        """Whether a session is still open, and its badge what it was; to ask does not keep it so."""
+        """Whether a session is still open, and its badge what it was; asking does not keep it open."""
         row = self._row(name)
         return row is not None and self._is_open(_session(row), row.badge_data, self._clock())
 
     def of_badge(self, badge: str) -> list[Session]:
-        """Everywhere a badge is signed in, the newest first."""
+        """The sessions of a badge, the newest first."""
         query = sa.select(SESSION).where(SESSION.c.badge == badge).order_by(SESSION.c.created_at.desc())
         with self._engine.connect() as connection:
             found = [_session(row) for row in connection.execute(query)]
         return [session for session in found if not self._is_over(session, self._clock())]
 
     def of_badges(self) -> dict[str, list[Session]]:
-        """Everywhere each badge that is signed in is, in one query."""
+        """The sessions of every badge that is signed in, in one query."""
         with self._engine.connect() as connection:
             sessions = [_session(row) for row in connection.execute(sa.select(SESSION).where(~SESSION.c.guest))]
         now = self._clock()
@@ -131,7 +131,7 @@ class Sessions:
         return by_badge
 
     def end(self, name: str) -> None:
-        """Sign out one session."""
+        """End a session: sign it out."""
         self._delete(SESSION.c.token_hash == name)
 
     def end_of_badge(self, badge: str, but: str = "") -> None:
@@ -139,22 +139,22 @@ class Sessions:
         self._delete(sa.and_(SESSION.c.badge == badge, SESSION.c.token_hash != but))
 
     def changed(self, name: str) -> None:
-        """The secret was changed, as it had to be."""
+        """Note that the secret was changed, as it had to be."""
         self._change(SESSION.c.token_hash == name, must_change=False)
 
     def forget(self) -> None:
-        """Remove what is over."""
+        """Remove the sessions that are over."""
         now = self._clock()
         idle, old = SESSION.c.seen_at < moment(now - self._idle), SESSION.c.expires_at < moment(now)
         self._delete(sa.or_(idle, old))
 
     def _row(self, name: str) -> AnyRow | None:
-        """A session and its badge's document, by the hash of its token."""
+        """The row of a session with its badge's document, by the hash of its token."""
         with self._engine.connect() as connection:
             return connection.execute(WITH_BADGE, {"name": name}).one_or_none()
 
     def _is_open(self, session: Session, badge_data: str | None, now: dt.datetime) -> bool:
-        """Whether it is not over and, but for a guest's, its badge opens something in the role that signed in."""
+        """Whether a session is not over and, but for a guest's, its badge still has the role that signed in."""
         if self._is_over(session, now):
             return False
         badge = None if session.guest or badge_data is None else read_document(Badge, badge_data)

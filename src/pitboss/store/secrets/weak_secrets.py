@@ -1,4 +1,4 @@
-"""Secrets that are guessed first: patterns that people draw, count or repeat, dates, and a short list of the usual."""
+"""Weak secrets: patterns that people draw, count or repeat, dates, and a short list of the usual ones."""
 
 import datetime as dt
 import functools
@@ -23,7 +23,7 @@ _BETWEEN_LETTERS = re.compile(r"(?<=[a-z])[0-9@$!]+(?=[a-z])")
 
 @from_file
 class _SecretsFile:
-    """Everything that ``weak_secrets.toml`` may say."""
+    """The content of ``weak_secrets.toml``: usual secrets and rows of keys."""
 
     keypad: tuple[str, ...]
     pins: tuple[str, ...]
@@ -33,7 +33,7 @@ class _SecretsFile:
 
 @dataclass(frozen=True, slots=True)
 class _Usual:
-    """The lists of the data file, as secrets are held against them."""
+    """The lists of the data file, in the form in which secrets are compared with them."""
 
     keypad: frozenset[str]
     pins: frozenset[str]
@@ -82,18 +82,18 @@ def _why_weak_password(password: str) -> str:
 
 
 def _repeats(text: str) -> bool:
-    """Whether it is one part two times or more."""
+    """Whether a secret is one part two times or more."""
     return text in (text + text)[1:-1]
 
 
 def _counts(digits: str) -> bool:
-    """Whether its digits go on by one and the same step, each of them once or several times: 135791, 112233."""
+    """Whether a secret's digits go on by one step, each of them once or several times: 135791, 112233."""
     different = [int(digit) for digit, _ in groupby(digits)]
     return len({(after - before) % 10 for before, after in pairwise(different)}) == 1
 
 
 def _is_date(digits: str) -> bool:
-    """Whether it is a day, in one of the orders that people write it in."""
+    """Whether a secret is a date, in one of the orders that people write it in."""
     return any(_is_day(digits, form) for form in _DATES.get(len(digits), ()))
 
 
@@ -109,7 +109,7 @@ def _threes(digits: str) -> Iterator[str]:
 
 
 def _of_ones_own(password: str) -> int:
-    """How much is left of a password without usual words and rows of keys; a year, or four digits, count as nothing."""
+    """The length of a password without usual words and rows of keys; a year, or four digits, count as nothing."""
     spelt = _BETWEEN_LETTERS.sub(lambda found: found[0].translate(_LOOKALIKE), password)
     return min(_own_characters(password), _own_characters(spelt))
 
@@ -123,7 +123,7 @@ def _own_characters(password: str) -> int:
 
 
 def _without_lines(text: str) -> str:
-    """The text with every piece of a row of keys taken out, the longest first."""
+    """The text without any piece of a row of keys, the longest taken out first."""
     start, kept = 0, ""
     while start < len(text):
         end = _end_of_piece(text, start)
@@ -133,6 +133,6 @@ def _without_lines(text: str) -> str:
 
 
 def _end_of_piece(text: str, start: int) -> int:
-    """Where a piece of a row of keys ends that begins here; here, if none does."""
+    """The end of the piece of a row of keys that begins here; here, if none does."""
     ends = range(min(len(text), start + LONGEST_PIECE), start + SHORTEST_PIECE - 1, -1)
     return next((end for end in ends if any(text[start:end] in line for line in _usual().lines)), start)

@@ -27,7 +27,7 @@ from pitboss.store.tables.schema import HEAD, METADATA, SESSION
 
 
 def backup(url: str, file: Path) -> None:
-    """Copy a database as it is at this moment, beside whoever writes; the file is there whole or not at all."""
+    """Copy a database as it is at this moment, beside the writer; the file is there whole or not at all."""
     if file.exists():
         raise StoreError(f"There is a file {file} already: a backup never overwrites another")
     if not file.parent.is_dir():
@@ -56,14 +56,14 @@ def backup(url: str, file: Path) -> None:
 
 
 def _copy_file(url: str, file: Path) -> None:
-    """By SQLite's own backup, page by page."""
+    """Copy an SQLite file by its own backup, page by page."""
     open_database(url).dispose()
     with closing(sqlite3.connect(url_of(url).database or "")) as source, closing(sqlite3.connect(file)) as target:
         source.backup(target)
 
 
 def _copy_rows(url: str, file: Path) -> None:
-    """Every table in one snapshot."""
+    """Copy every table in one snapshot."""
     migrate(str(file))
     engine = engine_of(str(file))
     try:
@@ -74,7 +74,7 @@ def _copy_rows(url: str, file: Path) -> None:
 
 
 def _copy(source: sa.Connection, target: sa.Connection) -> None:
-    """JSON goes as the text that is stored, not read and written anew: hashes are over that text.
+    """Copy JSON as the text that is stored, not read and written anew: hashes are over that text.
 
     Whoever was signed in then is not signed in again: sessions stay where they are.
     """
@@ -124,7 +124,7 @@ def restore(file: Path, url: str) -> None:
 
 
 def _check_is_empty(engine: sa.Engine) -> None:
-    """Look before the audit, which takes its time; the look that counts comes under the lock."""
+    """Refuse a database that is not empty, before the audit takes its time; it is checked again under the lock."""
     if engine.dialect.name == "sqlite" and not Path(engine.url.database or "").exists():
         return
     with engine.connect() as connection:

@@ -9,7 +9,7 @@ from pitboss.store.tables.database import StoreError, engine_of, name_of, revisi
 
 
 def migrate(url: str, writer: str = "") -> str:
-    """Make or update the tables, and let a role of the server write; the number of the last migration comes back."""
+    """Make or update the tables, and let a role of the server write; return the number of the last migration."""
     engine = engine_of(url)
     folder = Path(engine.url.database or "").parent
     if engine.dialect.name == "sqlite" and not folder.is_dir():

@@ -1,4 +1,4 @@
-"""Rules that a room keeps: whoever has its database open finds games of its own by the hash of their rules."""
+"""Rules of the room's own games, found in its open database by their hash."""
 
 import weakref
 from functools import partial
@@ -23,7 +23,7 @@ def lend_rules(engine: sa.Engine) -> None:
 
 
 def _find(address: str, game_id: str, rules: str) -> Game | None:
-    """A game by rules that are kept; nothing where they are not, or can't be read now: whoever asks says so.
+    """A game by its kept rules; ``None`` where they are not kept, or can't be read now.
 
     On a connection of its own, because whoever asks may be in the middle of a commit.
     """

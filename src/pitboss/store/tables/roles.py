@@ -47,7 +47,7 @@ SELECT bool_or(has_table_privilege(name, verb)) FROM unnest(CAST(:tables AS text
 
 
 def grant(connection: sa.Connection, writer: str) -> None:
-    """Let roles write, and no more than that: the one that is named, and whoever was granted it before."""
+    """Grant roles the right to write, and no more: the named one, and those that were granted it before."""
     if connection.dialect.name != "postgresql":
         if writer:
             raise StoreError("Roles belong to PostgreSQL: whoever can open an SQLite file can write all of it")
@@ -69,14 +69,14 @@ def _current(connection: sa.Connection) -> str:
 
 
 def _owns(connection: sa.Connection, role: str) -> bool | None:
-    """Whether a role owns a table, by itself or by another role or as a superuser; nothing if there is no such role."""
+    """Whether a role owns a table, directly, by another role or as a superuser; ``None`` if there is no such role."""
     tables = [table.name for table in METADATA.sorted_tables]
     found = connection.execute(_ABOUT, {"tables": tables, "role": role}).scalar()
     return None if found is None else bool(found)
 
 
 def _grant_to(connection: sa.Connection, role: str) -> None:
-    """Take back what was granted in other days, then grant what is in the list."""
+    """Revoke earlier grants, then grant what is in the list."""
     quote = connection.dialect.identifier_preparer.quote_identifier
     schema = quote(str(connection.execute(sa.text("SELECT current_schema()")).scalar_one()))
     statements = [f"REVOKE CREATE ON SCHEMA {schema} FROM PUBLIC", f"GRANT USAGE ON SCHEMA {schema} TO {quote(role)}"]
@@ -88,7 +88,7 @@ def _grant_to(connection: sa.Connection, role: str) -> None:
 
 
 def warning(engine: sa.Engine) -> str:
-    """What the role of this connection may do to the journal and should not, as a sentence; empty if nothing."""
+    """The sentence about what this connection's role may do to the journal and should not; empty if nothing."""
     if engine.dialect.name != "postgresql":
         return ""
     with engine.connect() as connection:

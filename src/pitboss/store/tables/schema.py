@@ -3,7 +3,7 @@
 import sqlalchemy as sa
 
 #: SQLite counts rows by a column of exactly this type, which makes the journal its own index.
-Number = sa.BigInteger().with_variant(sa.Integer(), "sqlite")
+BigInteger = sa.BigInteger().with_variant(sa.Integer(), "sqlite")
 
 #: Told many times an hour at every table: these are not in the index of rare events.
 OFTEN = ("round", "game-started", "game-ended", "hand-pressed", "lamp-changed", "ready", "done")
@@ -12,12 +12,12 @@ ODD_ACTS = ("irregularity-called", "cards-refused", "fault-step-taken", "payment
 
 
 def rare(dialect: str) -> sa.TextClause:
-    """That an event is not told all the time, in the very words of the index, which is used for them alone."""
+    """The condition that an event is a rare one, in the very words of the index, which it needs to be used."""
     return sa.text(f"{_fact(dialect, 'event')} NOT IN ({_listed(OFTEN)})")
 
 
 def odd_act(dialect: str) -> sa.TextClause:
-    """That an event is an odd act of a round, in the very words of the index."""
+    """The condition that an event is an odd act of a round, in the very words of the index."""
     return sa.text(f"{_fact(dialect, 'act')} IN ({_listed(ODD_ACTS)})")
 
 
@@ -50,7 +50,7 @@ HEAD = sa.Table(
 JOURNAL = sa.Table(
     "journal",
     METADATA,
-    sa.Column("sequence", Number, primary_key=True, autoincrement=False),
+    sa.Column("sequence", BigInteger, primary_key=True, autoincrement=False),
     sa.Column("request_id", sa.Text, nullable=False),
     sa.Column("at", sa.Text, nullable=False),
     sa.Column("kind", sa.Text, nullable=False),
@@ -110,7 +110,7 @@ REQUEST = sa.Table(
 EVENT = sa.Table(
     "event",
     METADATA,
-    sa.Column("id", Number, primary_key=True, autoincrement=False),
+    sa.Column("id", BigInteger, primary_key=True, autoincrement=False),
     sa.Column("at", sa.Text, nullable=False),
     sa.Column("data", sa.JSON, nullable=False),
     sa.Column("request_id", sa.Text, nullable=False),

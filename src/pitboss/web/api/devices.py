@@ -55,7 +55,7 @@ class ReportIn(Body):
     report: Annotated[AnyReport, Field(discriminator="type"), BeforeValidator(_read)]
 
 
-class Heard(BaseModel):
+class ReportReceipt(BaseModel):
     """The answer to a report: whether it was heard before, the last number that counted, the lamps, the room's time."""
 
     device: str
@@ -71,7 +71,7 @@ class AnsweredLine(BaseModel):
     """The answer to one line: what was heard, or a sentence that says why it was refused."""
 
     line: int
-    heard: Heard | None = None
+    heard: ReportReceipt | None = None
     refused: str = ""
     rule: str = ""
 
@@ -124,7 +124,7 @@ Reporting = Annotated[Device, Depends(reporting)]
 
 
 @router.post("/device/reports", responses={401: {}})
-async def report(request: Request, device: Reporting, body: ReportIn) -> Heard:
+async def report(request: Request, device: Reporting, body: ReportIn) -> ReportReceipt:
     """A device reports, with ``Authorization: Bearer`` and its token.
 
     Sent again under its number, a report gets its first answer and changes nothing more.
@@ -163,7 +163,7 @@ async def _line(room: CardRoom, device: Device, number: int, line: bytes, creden
         return AnsweredLine(line=number, refused=problem.detail, rule=problem.rule)
 
 
-async def _hear(room: CardRoom, device: Device, body: ReportIn, credential: str) -> Heard:
+async def _hear(room: CardRoom, device: Device, body: ReportIn, credential: str) -> ReportReceipt:
     repeated = False
     if isinstance(body.report, Heartbeat):
         check_report(device, body.report, body.at, room.clock())
@@ -186,12 +186,12 @@ async def _hear(room: CardRoom, device: Device, body: ReportIn, credential: str)
     return await asyncio.to_thread(_heard, room, device.id, repeated=repeated)
 
 
-def _heard(room: CardRoom, name: str, *, repeated: bool) -> Heard:
+def _heard(room: CardRoom, name: str, *, repeated: bool) -> ReportReceipt:
     """Note that the device lives, and tell it what it has to know."""
     room.heartbeats.beat(name)
     with room.snapshot() as state:
         device = state.get(Device, name)
-        return Heard(
+        return ReportReceipt(
             device=name,
             what=device.what,
             table=device.table,

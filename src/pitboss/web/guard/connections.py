@@ -1,4 +1,4 @@
-"""Connections: whoever connects sends the head of a request soon and not without end, and no address holds them all.
+"""Connections: each has to send the head of a request soon and within bounds, and no address holds them all.
 
 Uvicorn waits for a head as long as it takes and keeps whatever comes. A stranger who sends nothing would hold places
 until nobody else can connect, and one who sends headers without end would fill the memory: neither is a request yet
@@ -22,29 +22,29 @@ class Connections:
     """How many connections each address holds. For the event loop's thread."""
 
     def __init__(self, settings: Settings) -> None:
-        """As many requests as streams at an address; those who stand before others are not counted."""
+        """Allow each address as many requests as streams; trusted proxies are not counted."""
         self._most, self._watchers = 2 * settings.listeners_per_address, Watchers(settings)
         self._here: Counter[str] = Counter()
 
     def admit(self, address: str) -> bool:
-        """Whether one more may come from an address; then it is counted until it is let go."""
+        """Whether one more connection may come from an address; then it is counted until it is let go."""
         if self._here[address] >= self._most and address not in self._watchers:
             return False
         self._here[address] += 1
         return True
 
     def let_go(self, address: str) -> None:
-        """A connection has ended."""
+        """Take an ended connection off the count of its address."""
         self._here[address] -= 1
         if not self._here[address]:
             del self._here[address]
 
 
 class GuardedProtocol(HttpToolsProtocol):
-    """Uvicorn's own, with bounds on what comes before a request."""
+    """Uvicorn's own protocol, with bounds on what comes before a request."""
 
     def __init__(self, connections: Connections, **uvicorns: Any) -> None:  # noqa: ANN401 - uvicorn's own arguments
-        """Nothing has come yet."""
+        """Start a connection on which no data has come."""
         super().__init__(**uvicorns)
         self._admitted_by = connections
         self._address: str | None = None
@@ -70,7 +70,7 @@ class GuardedProtocol(HttpToolsProtocol):
         super().connection_lost(exc)
 
     def data_received(self, data: bytes) -> None:
-        """Something comes; whatever comes before the end of a head belongs to it."""
+        """Take in data; data before the end of a head belongs to it, and is bounded."""
         self._head_bytes += len(data)
         super().data_received(data)
         if self._patience is not None and self._head_bytes > LONGEST_HEAD and not self.transport.is_closing():
@@ -83,7 +83,7 @@ class GuardedProtocol(HttpToolsProtocol):
             self._wait_for_head()
 
     def on_headers_complete(self) -> None:
-        """The head is there: what follows is bounded by those who read it."""
+        """Stop waiting for the head: the body is bounded by those who read it."""
         self._head_is_there()
         super().on_headers_complete()
 

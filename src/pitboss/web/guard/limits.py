@@ -1,4 +1,4 @@
-"""Token buckets, places for those who listen, and for guests: few of their requests are worked on at once.
+"""Token buckets, places for listeners, and a queue for guests, few of whose requests are worked on at once.
 
 While the floor is at work, a place rests after each request, by as much as the request took: so all guests together
 take no more than their share of the server's time, however many they are and however costly what they ask for.
@@ -35,13 +35,13 @@ class Buckets:
     """Token buckets by key: each holds so many, and is filled at a rate."""
 
     def __init__(self, a_second: float, at_once: float, clock: Callable[[], float] = time.monotonic) -> None:
-        """All are full at first."""
+        """Start with all buckets full."""
         self._rate, self._size, self._clock = a_second, at_once, clock
         self._lock = threading.Lock()
         self._buckets: LRUCache[str, _Bucket] = LRUCache(MOST_BUCKETS)
 
     def take(self, key: str, cost: float = 1.0) -> float:
-        """Take one out, or what it costs: 0 if there was enough, else the seconds until there is."""
+        """Take one or more tokens out: 0 if there were enough, else the seconds until there are."""
         with self._lock:
             return self._take(key, min(cost, self._size), self._clock())
 
@@ -80,7 +80,7 @@ class Places:
         here: int = MOST_HERE,
         clock: Callable[[], float] = time.monotonic,
     ) -> None:
-        """All places are free, and the floor is still."""
+        """Start with all places free and an idle floor."""
         self._free, self._clock = at_once, clock
         self._most_waiting, self._most_here = waiting, here
         self._rest, self._floor_until = at_once / SHARE - 1, clock()
@@ -92,19 +92,19 @@ class Places:
 
     @property
     def waiting(self) -> int:
-        """How many requests wait for a place."""
+        """The number of requests that wait for a place."""
         return len(self._turns)
 
     def floor_asks(self) -> None:
-        """Somebody who works here asks: the floor is at work."""
+        """Note a request of the staff: the floor is at work."""
         self._floor_until = self._clock() + FLOOR_SECONDS
 
     def rest_after(self, seconds: float) -> float:
-        """How long a place rests after a request that took so long; not at all while the floor is still."""
+        """The seconds that a place rests after a request that took so long; none while the floor is idle."""
         return min(seconds * self._rest, MOST_REST_SECONDS) if self._clock() < self._floor_until else 0.0
 
     async def take(self, address: str, gone: Gone | None = None) -> Callable[[], None] | None:
-        """A place, once it is one's turn; what comes back lets it go, once, however often it is called.
+        """Wait for a place; the function that comes back gives it up, once, however often it is called.
 
         Nothing comes back to whoever is ``gone`` before that: nobody works for them.
         """
@@ -119,7 +119,7 @@ class Places:
         return self._held()
 
     async def _has_turn(self, address: str, gone: Gone | None) -> bool:
-        """Wait for one's turn: whether it came before one was gone."""
+        """Wait for one's turn; return whether it came before the client was gone."""
         if len(self._turns) >= self._most_waiting or self._here[address] >= self._most_here:
             raise Problem(
                 HTTPStatus.SERVICE_UNAVAILABLE, "The server is busy: try again in a moment", {"Retry-After": "2"}
@@ -164,7 +164,7 @@ class Places:
         self._end_rests_later()
 
     def _end_rests_later(self) -> None:
-        """One timer, for the place that has rested first; set in the loop of whoever waits for it."""
+        """Set one timer, for the place that has rested first; in the loop of whoever waits for it."""
         if self._timer is not None:
             self._timer.cancel()
             self._timer = None
@@ -177,13 +177,13 @@ class Places:
         self._end_rests_later()  # a timer may come a little early
 
     def _end_rests(self) -> None:
-        """Give on every place that has rested."""
+        """Give away every place that has rested."""
         while self._rested_at and self._rested_at[0] <= self._clock():
             heapq.heappop(self._rested_at)
             self._give_on()
 
     def _give_on(self) -> None:
-        """A place is free for whoever has waited longest."""
+        """Give a free place to the guest who has waited longest."""
         while self._turns:
             turn, _ = self._turns.popitem(last=False)
             if not turn.done():
@@ -197,10 +197,10 @@ MOST_A_SESSION = {Caller.STAFF: 50, Caller.DISPLAY: 20, Caller.GUEST: 6}
 
 
 class Listeners:
-    """Places for those who listen. For the event loop's thread."""
+    """Places for listeners. For the event loop's thread."""
 
     def __init__(self, settings: Settings) -> None:
-        """Half of all places are for staff, a quarter for displays with a card, a quarter for everyone else."""
+        """Keep half of all places for staff, a quarter for displays with a card, a quarter for everyone else."""
         quarter, here = settings.listeners // 4, settings.listeners_per_address
         self._places = {
             Caller.STAFF: settings.listeners - 2 * quarter,
@@ -214,16 +214,16 @@ class Listeners:
 
     @property
     def open(self) -> int:
-        """How many places are taken."""
+        """The number of places that are taken."""
         return self._callers.total()
 
     @property
     def taken(self) -> Mapping[Caller, int]:
-        """How many places each kind of caller has taken."""
+        """The number of places that each kind of caller has taken."""
         return {caller: self._callers[caller] for caller in Caller}
 
     def admit(self, address: str, caller: Caller, session: str = "") -> Callable[[], None]:
-        """Give a place, or refuse; what comes back lets the place go.
+        """Give a place, or refuse; the function that comes back gives it up.
 
         A kind of caller takes no other's places, and no more than some are taken at one address or by one session: so
         neither a crowd nor a single machine keeps the dealers from hearing.

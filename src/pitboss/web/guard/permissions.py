@@ -1,4 +1,4 @@
-"""Who may use which route: all of them in one table. A route that is not in it is not served."""
+"""Permissions: who may use which route, all in one table. A route that is not in it is not served."""
 
 from collections.abc import Iterable, Mapping
 
@@ -261,7 +261,7 @@ BEFORE_CHANGE = frozenset({("GET", "/account"), ("GET", "/api/v1/session"), ("PO
 
 
 def check(routers: Iterable[APIRouter]) -> None:
-    """Every route has its line."""
+    """Refuse to start where a route has no line in the table."""
     missing = [key for key in keys(routers) if key not in ROUTES]
     if missing:
         raise LookupError(f"Add to ROUTES in permissions.py: {missing}")

@@ -1,4 +1,4 @@
-"""How much one client may ask: buckets of requests for addresses and sessions, in memory.
+"""Rates: how much one client may ask, by buckets of requests for addresses and sessions, in memory.
 
 Staff, displays with a card and devices go straight to work. Guests have smaller buckets, out of which a costly request
 takes more than a cheap one, and wait for one of a few places. A guest who is refused hears of it a moment later:
@@ -31,19 +31,19 @@ BODY_SECONDS = 15.0
 
 
 def too_long() -> Problem:
-    """The answer to whoever sends too much."""
+    """The answer to a request whose body is too long."""
     return Problem(HTTPStatus.REQUEST_ENTITY_TOO_LARGE, f"A request has at most {LONGEST_BODY} bytes")
 
 
 def check_length(request: Request) -> None:
-    """Refuse a body that says itself that it is too long; one that says nothing of use is counted as it comes."""
+    """Refuse a body whose declared length is too long; one without a usable length is counted as it comes."""
     said = request.headers.get("content-length", "")
     if said.isascii() and said.isdecimal() and int(said[:20]) > LONGEST_BODY:
         raise too_long()
 
 
 def bounded(receive: Receive) -> Receive:
-    """A body that does not say its length is counted as it comes."""
+    """Count a body without a declared length as it comes."""
     seen = 0
 
     async def counted() -> Message:
@@ -58,17 +58,17 @@ def bounded(receive: Receive) -> Receive:
     return counted
 
 
-class Arrived:
-    """A request that has come whole. Its sender may go away; ``gone`` is done then."""
+class WholeRequest:
+    """A request that has come whole; ``gone`` is done once its sender goes away."""
 
     def __init__(self, messages: Iterable[Message], receive: Receive) -> None:
-        """With what has come, and what tells of the end of the connection."""
+        """Wrap what receives the body and tells of the end of the connection."""
         self._messages = deque(messages)
         self.gone = asyncio.ensure_future(receive())
 
     @classmethod
     async def whole(cls, receive: Receive) -> Self:
-        """Wait for all of it: nobody keeps a place while a body trickles in."""
+        """Wait for the whole body, so that no place is held while it trickles in."""
         messages: list[Message] = []
         try:
             async with asyncio.timeout(BODY_SECONDS):
@@ -82,14 +82,14 @@ class Arrived:
         return cls(messages, receive)
 
     async def receive(self) -> Message:
-        """What has come, then that the sender is gone, as often as it is asked."""
+        """Replay the body, then report that the sender is gone, as often as it is asked."""
         if self._messages:
             return self._messages.popleft()
         # Shielded: whoever only looks whether somebody is gone gives up at once, and may look again.
         return await asyncio.shield(self.gone)
 
     def close(self) -> None:
-        """Nobody asks any more."""
+        """Stop waiting for the end of the connection."""
         self.gone.cancel()
 
 
@@ -97,18 +97,18 @@ Network = ipaddress.IPv4Network | ipaddress.IPv6Network
 
 
 class Watchers:
-    """Whose questions after the server's health are answered without limit.
+    """The addresses whose questions after the server's health are answered without limit.
 
     A proxy that got no answer among a crowd of guests would take the server for dead, and leave the floor without it.
     """
 
     def __init__(self, settings: Settings) -> None:
-        """The addresses that the settings name."""
+        """Read the addresses that the settings name."""
         self._names = frozenset(settings.metrics_for)
         self._networks = tuple(_networks(settings.trusted_proxies))
 
     def __contains__(self, address: str) -> bool:
-        """Whether an address is one of theirs."""
+        """Whether an address is one of the watchers'."""
         if address in self._names:
             return True
         try:
@@ -119,7 +119,7 @@ class Watchers:
 
 
 def _networks(proxies: tuple[str, ...]) -> Iterator[Network]:
-    """Those that are written as an address or a network; a name is nobody's address."""
+    """The networks among these texts, addresses included; a name is left out."""
     for proxy in proxies:
         with contextlib.suppress(ValueError):
             yield ipaddress.ip_network(proxy)
@@ -146,7 +146,7 @@ COSTS = (
 
 
 def too_many(seconds: float) -> Problem:
-    """The answer to whoever asks too much."""
+    """The answer to a client that asks too much."""
     wait = {"Retry-After": str(int(seconds) + 1)}
     return Problem(HTTPStatus.TOO_MANY_REQUESTS, "Too many requests: wait a moment, then try again", wait)
 
@@ -156,10 +156,10 @@ def _cost(path: str) -> float:
 
 
 class Rates:
-    """Refuses requests that come too fast, and bodies that are too long; lets guests wait for a place."""
+    """Middleware that refuses requests that come too fast, and bodies that are too long; guests wait for a place."""
 
     def __init__(self, app: ASGIApp, settings: Settings, metrics: Metrics) -> None:
-        """Around an app. What is refused here is counted among the figures, and makes no line in the log."""
+        """Wrap an app. Refusals are counted among the figures, and make no line in the log."""
         self.app, self._metrics = app, metrics
         rate, size = settings.requests_per_second, settings.requests_at_once
         self._sessions = Buckets(rate, size)
@@ -197,7 +197,7 @@ class Rates:
         await self.app(request.scope, bounded(receive), send)
 
     async def _caller(self, request: Request, token: str, *, device: bool) -> Caller:
-        """Who asks, if their address does not ask too often."""
+        """The caller of a request, unless their address asks too often."""
         if seconds := self._addresses.take(address_of(request)):
             await self._hold()
             raise too_many(seconds)
@@ -205,7 +205,7 @@ class Rates:
         return await room.callers.of(token, device=device) if token and room else Caller.GUEST
 
     async def _pass_guest(self, request: Request, token: str, receive: Receive, send: Send) -> None:
-        """A guest is let in, or waits, or is refused; the pulse of displays waits for nobody."""
+        """Let a guest in, keep them waiting, or refuse them; the pulse of displays never waits."""
         try:
             if seconds := self._guest_waits(request, token):
                 raise too_many(seconds)
@@ -214,21 +214,21 @@ class Rates:
                 called_by(Calling(Caller.GUEST, address_of(request)))
                 await self.app(request.scope, bounded(receive), send)
             else:
-                await self._work(request, await Arrived.whole(receive), send)
+                await self._work(request, await WholeRequest.whole(receive), send)
         except Problem:
             await self._hold()
             raise
 
     def _guest_waits(self, request: Request, token: str) -> float:
-        """Guests who are signed in share an address by tens, as in one room; a made-up token is nobody's."""
+        """The seconds that a guest has to wait; signed-in guests may share an address by tens, as in one room."""
         address, cost, room = address_of(request), _cost(request.scope["path"]), request.app.state.room
         name = hash_of(token) if token else ""
         if name and room and room.callers.knows(name):
             return self._guests_addresses.take(address, cost) or self._guests.take(name, cost)
         return self._guests.take(address, cost)
 
-    async def _work(self, request: Request, arrived: Arrived, send: Send) -> None:
-        """Wait for a place, which is given back when the answer begins: to send it costs nobody anything."""
+    async def _work(self, request: Request, arrived: WholeRequest, send: Send) -> None:
+        """Wait for a place, which is given back when the answer begins: sending it takes no work."""
         try:
             let_go = await self._places.take(address_of(request), arrived.gone)
             if let_go is None:
@@ -248,7 +248,7 @@ class Rates:
             arrived.close()
 
     async def _hold(self) -> None:
-        """Let a refused guest wait for the answer."""
+        """Hold the refusal of a guest back for a while."""
         if self._held < MOST_HELD:
             self._held += 1
             try:

@@ -1,4 +1,4 @@
-"""Who asks: by which cookie or token, in whose queue, whether a page of ours sent it, and if its route is for them.
+"""Callers: by which cookie or token, in whose queue, whether a page of ours sent it, and if the route is theirs.
 
 People who work here, displays, devices and guests have places and queues of their own. Cookies are for this site only,
 out of reach of scripts, and over HTTPS but on loopback.
@@ -39,7 +39,7 @@ MOST_KNOWN = 20_000
 
 
 class Caller(StrEnum):
-    """A kind of caller. Whoever is not signed in is a guest."""
+    """A kind of caller; a stranger who is not signed in is a guest."""
 
     STAFF = "staff"
     DISPLAY = "display"
@@ -48,24 +48,24 @@ class Caller(StrEnum):
 
     @classmethod
     def of(cls, role: Role | None) -> "Caller":
-        """The kind that a role belongs to."""
+        """The kind of caller that a role belongs to."""
         if role is None or role is Role.PLAYER:
             return cls.GUEST
         return cls.DISPLAY if role is Role.DISPLAY else cls.STAFF
 
 
 def _nothing() -> None:
-    """No place is held."""
+    """Do nothing, where no place is held."""
 
 
 def _no_rest(_seconds: float) -> float:
-    """The house and its staff are worked for without a rest."""
+    """Ask for no rest: the house and its staff are always worked for."""
     return 0.0
 
 
 @dataclass(frozen=True, slots=True)
 class Calling:
-    """Who asks in this request, from where, and how to let go of its place while it waits for something else.
+    """The caller of this request, from where, and how to give up its place while it waits for something else.
 
     ``rest_after`` says how long nobody like them is worked for after so many seconds of work.
     """
@@ -80,26 +80,26 @@ _calling: ContextVar[Calling] = ContextVar("calling")
 
 
 def calling() -> Calling:
-    """Who asks now; outside of a request it is the house itself."""
+    """The caller of the present request; outside of a request it is the house itself."""
     return _calling.get(Calling())
 
 
 def called_by(found: Calling) -> None:
-    """Say whose request it is that runs in this context."""
+    """Set the caller of the request that runs in this context."""
     _calling.set(found)
 
 
 class KnownCallers:
-    """Whose queue a request belongs to, before it is let in. For the event loop's thread."""
+    """The callers by token, which tell a request's queue before it is let in. For the event loop's thread."""
 
     def __init__(self, sessions: Sessions, reader: Reader) -> None:
-        """Nobody is known. Tokens are looked up on a thread for that alone, which no guest's work keeps busy."""
+        """Start without known tokens; they are looked up on a thread that no guest's work keeps busy."""
         self._sessions, self._reader = sessions, reader
         self._known: LRUCache[str, tuple[float, Caller | None]] = LRUCache(MOST_KNOWN)
         self._thread = ThreadPoolExecutor(1, "callers")
 
     async def of(self, token: str, *, device: bool = False) -> Caller:
-        """Whose token this is, a session's or a device's; a made-up one is a guest's."""
+        """The caller with a token, a session's or a device's; a made-up token is a guest's."""
         name, now = hash_of(token), time.monotonic()
         at, caller = self._known.get(name, (-KNOWN_SECONDS, None))
         if now < at + KNOWN_SECONDS:
@@ -112,7 +112,7 @@ class KnownCallers:
         return caller or Caller.GUEST
 
     def knows(self, name: str) -> bool:
-        """Whether a token, by its hash, was somebody's when it was looked up last."""
+        """Whether a token, by its hash, was valid when it was looked up last."""
         return self._known.get(name, (0.0, None))[1] is not None
 
     def _look_up(self, token: str, device: bool) -> Caller | None:  # noqa: FBT001 - an executor passes it by position
@@ -124,7 +124,7 @@ class KnownCallers:
         return None if session is None else SessionUser.of(session).caller
 
     def close(self) -> None:
-        """Nobody asks any more."""
+        """Stop the thread that looks up tokens."""
         self._thread.shutdown(wait=False, cancel_futures=True)
 
 
@@ -155,7 +155,7 @@ def token_of(request: Request) -> str:
 
 
 def browser_of(request: Request) -> str:
-    """The token by which a browser is known; empty for one in which nobody has signed in."""
+    """The token by which a browser is known; empty for one in which no card has signed in."""
     return request.cookies.get(_name(BROWSER, request), "")[:100]
 
 
@@ -171,7 +171,7 @@ def _is_secure(request: Request) -> bool:
 
 
 def give_cookie(request: Request, response: Response, token: str) -> None:
-    """Let a browser keep a token; refused where it would not send it back."""
+    """Set the cookie with a token; refuse where the browser would not send it back."""
     if _is_secure(request) and request.url.scheme != "https":
         raise Problem(
             HTTPStatus.BAD_REQUEST,
@@ -181,17 +181,17 @@ def give_cookie(request: Request, response: Response, token: str) -> None:
 
 
 def know_browser(request: Request, response: Response, browser: str) -> None:
-    """Let a browser keep the token by which it is known again; signing out does not take it."""
+    """Set the cookie by which a browser is known again; signing out does not take it."""
     _set(request, response, BROWSER, browser, KNOWN_DAYS * 86_400)
 
 
 def take_cookie(request: Request, response: Response) -> None:
-    """Let a browser forget its token."""
+    """Remove the session cookie from a browser."""
     _set(request, response, COOKIE, "", 0)
 
 
 def _set(request: Request, response: Response, name: str, value: str, seconds: int | None = None) -> None:
-    """Set a cookie for as long as the browser runs, or for so many seconds; none takes it away."""
+    """Set a cookie for as long as the browser runs, or for so many seconds; an empty one removes it."""
     secure = _is_secure(request)
     response.set_cookie(_name(name, request), value, seconds, path="/", httponly=True, samesite="strict", secure=secure)
 
@@ -201,7 +201,7 @@ CSRF_HEADER = "X-Pitboss-CSRF"
 
 
 def check_origin(request: Request) -> None:
-    """A request that changes something comes from a page of this server, or from no page at all."""
+    """Refuse a changing request that comes from a page of another site."""
     if request.method in SAFE:
         return
     site = request.headers.get("sec-fetch-site", "none")
@@ -222,7 +222,7 @@ def _site_of(origin: str) -> str | None:
 
 
 def check_token(request: Request, expected: str) -> None:
-    """A request of somebody who is signed in carries the token that only pages of their session have."""
+    """Refuse a signed-in request without the token that only pages of its session have."""
     if request.method in SAFE:
         return
     given = request.headers.get(CSRF_HEADER, "")
@@ -238,7 +238,7 @@ BACKGROUND = "X-Pitboss-Background"
 
 @dataclass(frozen=True, slots=True)
 class SessionUser:
-    """Who asks: a badge, whose it is, and what it is for. Players in practice are guests."""
+    """A signed-in user: the badge, its person and its role. Players in practice are guests."""
 
     badge: str
     name: str
@@ -250,24 +250,24 @@ class SessionUser:
 
     @property
     def caller(self) -> Caller:
-        """Whose places and queues are theirs."""
+        """The kind of caller, which decides places and queues."""
         return Caller.GUEST if self.is_guest else Caller.of(self.role)
 
     @property
     def works_here(self) -> bool:
-        """Whether it is somebody of the staff."""
+        """Whether the user is one of the staff."""
         return self.caller is Caller.STAFF
 
     @classmethod
     def of(cls, session: Session) -> "SessionUser":
-        """Whoever a session belongs to."""
+        """The user whom a session belongs to."""
         return cls(
             session.badge, session.person, session.role, session.csrf, session.id, session.guest, session.must_change
         )
 
 
 def is_background(request: Request) -> bool:
-    """Whether a page sent it by itself, and nobody's act: so says its header, and so is every stream.
+    """Whether a page sent the request by itself, without an act of a user, as its header or its stream says.
 
     Such a request keeps no session open; to say it of another one only ends the session earlier.
     """
@@ -275,7 +275,7 @@ def is_background(request: Request) -> bool:
 
 
 async def find_person(request: Request) -> SessionUser | None:
-    """Whoever the request's cookie belongs to."""
+    """Find the user whom the request's cookie belongs to."""
     token = token_of(request)
     if not token:
         return None
@@ -285,7 +285,7 @@ async def find_person(request: Request) -> SessionUser | None:
 
 
 async def permitted(request: Request) -> None:
-    """Before every route: where the request comes from, who asks, and whether the table of permissions lets them."""
+    """Check before every route where the request comes from, who asks, and whether the permissions allow it."""
     check_origin(request)
     person = request.state.person = await find_person(request)
     if person is not None:
@@ -299,7 +299,7 @@ async def permitted(request: Request) -> None:
 
 
 def check(person: SessionUser | None, roles: Roles) -> SessionUser:
-    """Whoever is signed in, if their role is one of these."""
+    """Return the signed-in user, if their role is one of these."""
     if person is None:
         raise Problem(HTTPStatus.UNAUTHORIZED, "Sign in first")
     if person.role not in roles:
@@ -309,34 +309,34 @@ def check(person: SessionUser | None, roles: Roles) -> SessionUser:
 
 
 def visitor(request: Request) -> SessionUser | None:
-    """Whoever is signed in, or nobody."""
+    """The signed-in user, or ``None``."""
     found: SessionUser | None = getattr(request.state, "person", None)
     return found
 
 
 def is_one_of(person: SessionUser | None, roles: Roles | None) -> bool:
-    """Whether somebody's role is one of these; no roles are everybody's, also of whoever is not signed in."""
+    """Whether a user's role is one of these; no roles means everybody, also strangers."""
     return roles is None or (person is not None and person.role in roles)
 
 
 def staff_of(request: Request) -> str:
-    """The card of whoever is signed in and works here; of a guest or a stranger none."""
+    """The card of a signed-in user who works here; empty for a guest or a stranger."""
     person = visitor(request)
     return person.badge if person is not None and person.works_here else ""
 
 
 def signed_in(request: Request) -> SessionUser:
-    """Whoever is signed in; nobody else comes here."""
+    """The signed-in user; strangers never come here."""
     return check(visitor(request), frozenset(Role))
 
 
 def caller_of(person: SessionUser | None) -> Caller:
-    """Whose places and queues are somebody's; whoever is not signed in is a guest."""
+    """The kind of caller of a user; a stranger is a guest."""
     return Caller.GUEST if person is None else person.caller
 
 
 def address_of(request: Request) -> str:
-    """Where a request comes from."""
+    """The address that a request comes from."""
     return request.client.host if request.client else ""
 
 

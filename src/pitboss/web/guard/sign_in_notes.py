@@ -1,4 +1,4 @@
-"""Notes of what happens at the door, until they are written: merged, so that no stranger fills or slows the trail."""
+"""Notes of sign-ins until they are written: merged, so that no stranger fills or slows the trail."""
 
 import datetime as dt
 import threading
@@ -18,7 +18,7 @@ MOST_NOTES = 1_000
 
 @dataclass(frozen=True, slots=True)
 class _Key:
-    """What is merged into one note. A card that is not known has no name here: it could be a secret typed there."""
+    """The key of events that are merged into one note. An unknown card has no name here: it could be a secret."""
 
     what: SignInWhat
     card: str = ""
@@ -27,7 +27,7 @@ class _Key:
 
 @dataclass(slots=True)
 class _DueNote:
-    """What has been seen since the last note about it, which is written no earlier than ``due``."""
+    """The count since the last note under its key, which is written no earlier than ``due``."""
 
     due: dt.datetime
     note: SignInNote
@@ -47,7 +47,7 @@ class _DueNote:
 
 
 def _unseen(key: _Key, due: dt.datetime) -> _DueNote:
-    """A tally of nothing yet."""
+    """A note with nothing counted yet."""
     return _DueNote(due, SignInNote(what=key.what, card=key.card, tries=0, since="", last=""))
 
 
@@ -63,17 +63,17 @@ class SignInNotes:
     """
 
     def __init__(self, committer: Committer, clock: Clock, window: dt.timedelta) -> None:
-        """Nothing was seen yet."""
+        """Start without any note to write."""
         self._committer, self._clock, self._window = committer, clock, window
         self._tallies: dict[_Key, _DueNote] = {}
         self._lock, self._writing = threading.Lock(), threading.Lock()
 
     def signed_in(self, card: str, address: str) -> None:
-        """Somebody signed in with a card; each address has its own note."""
+        """Count a sign-in with a card; each address has its own note."""
         self._add(_Key("signed-in", card, address if len(self._tallies) < MOST_NOTES else ""), address)
 
     def wrong(self, tried: WrongTry) -> None:
-        """A secret was wrong, and perhaps it was the last one allowed."""
+        """Count a wrong secret, which perhaps was the last one allowed."""
         place, beside = tried.address, tried.signed_in
         self._add(_Key("wrong-secret", tried.card), place, beside)
         if tried.locked and tried.card:
@@ -85,7 +85,7 @@ class SignInNotes:
             self._tallies.setdefault(key, _unseen(key, now)).add(moment(now), place, beside, locked)
 
     def tell(self, *, all_of_it: bool = False) -> None:
-        """Write what is due, in one request; what can't be written now is kept for the next time."""
+        """Write the notes that are due, in one request; what can't be written now is kept for the next time."""
         with self._writing:
             found = self._take(all_of_it=all_of_it)
             if not found:
@@ -98,7 +98,7 @@ class SignInNotes:
                 raise
 
     def _take(self, *, all_of_it: bool) -> dict[_Key, _DueNote]:
-        """What is due; it is held back for a while from now on."""
+        """Take the notes that are due; their keys are held back for a while from now on."""
         now = self._clock()
         with self._lock:
             due = {key: tally for key, tally in self._tallies.items() if tally.due <= now or all_of_it}
@@ -110,7 +110,7 @@ class SignInNotes:
         return {key: tally for key, tally in due.items() if tally.note.tries}
 
     def _give_back(self, found: dict[_Key, _DueNote]) -> None:
-        """Whatever was seen meanwhile waits with it, merged."""
+        """Give notes back that could not be written, merged with what was counted meanwhile."""
         with self._lock:
             for key, tally in found.items():
                 since = self._tallies.get(key)

@@ -1,4 +1,4 @@
-"""Languages: catalogues of what a player or a display is shown, which one a visitor reads, and answers said in it.
+"""Languages: catalogues of what a player or a display is shown, the visitor's language, and answers in it.
 
 One file of gettext a language. The English sentence is the key, with its facts in braces: pages write it, deciders
 raise it (`pitboss.messages`), and English needs no catalogue. What a catalogue lacks is said in English.
@@ -53,7 +53,7 @@ def catalogue(language: str) -> Mapping[str, str]:
 
 
 def said(text: str, language: str) -> str:
-    """A text in a language: a message again from its sentence and its facts, any other text as a whole."""
+    """Translate a text: a message again from its sentence and its facts, any other text as a whole."""
     if language == ENGLISH:
         return text
     template, facts = (text.template, text.facts) if isinstance(text, Message) else (text, {})
@@ -87,7 +87,7 @@ _MOST_NAMES = 20
 
 
 def known_language(tag: str) -> str | None:
-    """The language of a tag such as ``es-MX`` or ``zh-TW``; nothing where there is no catalogue for it."""
+    """The language of a tag such as ``es-MX`` or ``zh-TW``; ``None`` where there is no catalogue for it."""
     wanted = tag.strip().lower().replace("_", "-")
     if wanted == BRACKETS.lower():
         return BRACKETS
@@ -98,9 +98,9 @@ def known_language(tag: str) -> str | None:
 
 
 def _named(header: str) -> Iterator[tuple[float, int, str]]:
-    """What an ``Accept-Language`` names: how much each is wished for, its place, its tag."""
-    for place, part in enumerate(header.split(",")[:_MOST_NAMES]):
-        tag, _, weight = part.partition(";q=")
+    """The languages that an ``Accept-Language`` header names: the preference of each, its place, its tag."""
+    for place, wish in enumerate(header.split(",")[:_MOST_NAMES]):
+        tag, _, weight = wish.partition(";q=")
         try:
             yield -float(weight or 1), place, tag
         except ValueError:
@@ -108,7 +108,7 @@ def _named(header: str) -> Iterator[tuple[float, int, str]]:
 
 
 def accepted(request: Request) -> str:
-    """The language that a request's headers wish for most, of those there are; English if they wish for none."""
+    """The language that a request's headers prefer of those there are; English if they name none of them."""
     names = sorted(_named(request.headers.get("accept-language", "")))
     return next((found for _, _, tag in names if (found := known_language(tag))), ENGLISH)
 
@@ -119,7 +119,7 @@ def asked_for(request: Request) -> str | None:
 
 
 def chosen(request: Request) -> str:
-    """The language of a page: by its address, by what was chosen before, by what the browser wishes for."""
+    """The language of a page: by its address, by an earlier choice, or by what the browser prefers."""
     return asked_for(request) or known_language(request.cookies.get(COOKIE, "")) or accepted(request)
 
 
@@ -127,12 +127,12 @@ T = TypeVar("T")
 
 
 def told(value: T, language: str) -> T:
-    """A copy of an answer in which every message is said in a language; in English it is the answer itself."""
+    """Translate every message of an answer; in English it is the answer itself."""
     return value if language == ENGLISH else cast("T", _told(value, language))
 
 
 def answered(request: Request, value: T) -> T:
-    """An answer in the language that the request wishes for."""
+    """Translate an answer into the language that the request prefers."""
     return told(value, accepted(request))
 
 
@@ -144,9 +144,9 @@ def _told(value: object, language: str) -> object:
         changed = {name: _told(getattr(value, name), language) for name in names}
         return dataclasses.replace(value, **changed)
     if isinstance(value, tuple | list) and not hasattr(value, "_fields"):
-        return type(value)(_told(part, language) for part in value)
+        return type(value)(_told(inner, language) for inner in value)
     if isinstance(value, Mapping):
-        return {key: _told(part, language) for key, part in value.items()}
+        return {key: _told(inner, language) for key, inner in value.items()}
     return value
 
 
@@ -158,7 +158,7 @@ KEPT = "public, max-age=31536000, immutable"
 
 @router.get("/languages/{language}.js")
 def messages(request: Request, language: Annotated[str, Field(max_length=10)]) -> Response:
-    """The messages of a language."""
+    """The messages of a language for scripts."""
     if language == ENGLISH or language not in (*LANGUAGES, BRACKETS):
         raise NotThereError(f"There is no language {language!r:.20}")
     headers = {"Cache-Control": KEPT} if request.query_params.get("v") == version(language) else {}

@@ -1,4 +1,4 @@
-"""Jackpot displays, live: snapshots at most ten times a second, each encoded once for all who look."""
+"""Jackpot displays, live: snapshots at most ten times a second, each encoded once for all clients."""
 
 import asyncio
 from collections.abc import AsyncGenerator, Iterable, Mapping
@@ -24,20 +24,20 @@ log = structlog.get_logger("pitboss.displays")
 
 @dataclass(slots=True, eq=False)
 class DisplayClient:
-    """Somebody who looks at some displays, and the newest snapshots that they have not got yet."""
+    """A client of some displays, and the newest snapshots that were not sent yet."""
 
     jackpots: frozenset[str]
     fresh: dict[str, bytes] = field(default_factory=dict)
     called: asyncio.Event = field(default_factory=asyncio.Event)
 
     def show(self, jackpot: str, chunk: bytes) -> None:
-        """A newer snapshot takes the place of one that was not sent: who is slow sees fewer, never older ones."""
+        """Replace a snapshot that was not sent: a slow client sees fewer, never older ones."""
         self.fresh[jackpot] = chunk
         self.called.set()
 
 
 def shown(state: Snapshot, names: Iterable[str]) -> dict[str, Display]:
-    """Several displays of one moment, in four queries; two more where a win is being verified."""
+    """Read several displays of one moment, in four queries; two more where a win is being verified."""
     wanted = sorted(names)
     state.fetch(Jackpot, wanted)
     state.fetch(Celebration, wanted)
@@ -61,15 +61,15 @@ def shown(state: Snapshot, names: Iterable[str]) -> dict[str, Display]:
 
 
 def encoded(shown_now: Display) -> bytes:
-    """A snapshot as it goes over the line."""
+    """Encode a snapshot as it goes over the line."""
     return b"data: %b\n\n" % to_json({"event": "display", "display": asdict(shown_now)})
 
 
 class Displays:
-    """The displays that somebody looks at. For the event loop's thread."""
+    """The displays that clients look at. For the event loop's thread."""
 
     def __init__(self, engine: sa.Engine) -> None:
-        """No display is shown to anybody yet."""
+        """Start without any client connected."""
         self._engine = engine
         self._clients: set[DisplayClient] = set()
         self._chunks: dict[str, bytes] = {}
@@ -82,15 +82,15 @@ class Displays:
         return len(self._clients)
 
     def knows(self, jackpot: str) -> bool:
-        """Whether a jackpot's display is at hand."""
+        """Whether a jackpot's display is in memory."""
         return jackpot in self._chunks
 
     def changed(self) -> None:
-        """Take new snapshots: something was committed."""
+        """Take new snapshots, because something was committed."""
         self._changed.set()
 
     def beat(self) -> None:
-        """Show that we are still there."""
+        """Send a heartbeat to every client."""
         for client in self._clients:
             client.called.set()
 
@@ -101,7 +101,7 @@ class Displays:
         self.beat()
 
     async def run(self) -> None:
-        """After a change take one snapshot, then rest: changes in between share the next one."""
+        """Take one snapshot after a change, then rest: changes in between share the next one."""
         while not self.stopped:
             await self._changed.wait()
             self._changed.clear()
@@ -123,7 +123,7 @@ class Displays:
                 self._publish(name, chunk)
 
     async def _snapshots(self, names: frozenset[str]) -> Mapping[str, bytes]:
-        """What is at hand, and what has to be read first: one at a time, however many come at once."""
+        """The snapshots in memory, with missing ones read first: one at a time, however many clients come at once."""
         async with self._turn:
             read = {name for name in names if name not in self._chunks}
             fresh = await asyncio.to_thread(self._read, read) if read else {}
@@ -139,7 +139,7 @@ class Displays:
                 client.show(name, chunk)
 
     async def look(self, jackpots: Iterable[str]) -> AsyncGenerator[bytes]:
-        """The displays as they are, and again whenever one has changed."""
+        """Yield the displays as they are, and again whenever one has changed."""
         client = DisplayClient(frozenset(jackpots))
         self._clients.add(client)
         try:  # from here on: whoever goes away during the first reading is forgotten too

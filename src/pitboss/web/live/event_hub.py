@@ -32,14 +32,14 @@ CHECK_SECONDS = 30.0
 
 
 class LongAnswer(StreamingResponse):
-    """Sends chunks as they come; a client that takes nothing for too long is let go."""
+    """A response that sends chunks as they come; a client that takes nothing for too long is dropped."""
 
     #: Called once, however it ends.
     ended: Callable[[], None]
     _sending_since = 0.0
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Send until one side has had enough."""
+        """Send chunks until one side closes."""
 
         async def watched(message: Message) -> None:
             self._sending_since = time.monotonic()
@@ -56,19 +56,19 @@ class LongAnswer(StreamingResponse):
             self.ended()
 
     async def _until_stuck(self, scope: anyio.CancelScope) -> None:
-        """A timer for each chunk would cost more than sending it: now and then is enough."""
+        """Watch now and then for a stuck client: a timer for each chunk would cost more than sending it."""
         while not self._sending_since or time.monotonic() < self._sending_since + SEND_SECONDS:  # noqa: ASYNC110 - a client that takes nothing tells nobody
             await anyio.sleep(SEND_SECONDS / 2)
         scope.cancel()
 
 
 class Stream(LongAnswer, EventSourceResponse):
-    """Server-sent events, each encoded once for all who listen."""
+    """A response of server-sent events, each encoded once for all clients."""
 
     def __init__(
         self, chunks: AsyncGenerator[bytes], ended: Callable[[], None], still_allowed: Callable[[], bool] | None = None
     ) -> None:
-        """``still_allowed`` is asked now and then, on another thread."""
+        """Start a stream; ``still_allowed`` is asked now and then, on another thread."""
         allowed = _while_allowed(chunks, still_allowed) if still_allowed else chunks
         super().__init__(allowed, headers={"X-Accel-Buffering": "no"})
         self.ended = ended
@@ -91,16 +91,16 @@ MOST_BACK = MOST_ROWS
 
 
 class CatchUps:
-    """Reads the past for staff who were away for long. For the event loop's thread."""
+    """Reads missed events for staff who were away for long. For the event loop's thread."""
 
     def __init__(self, reader: Reader) -> None:
-        """On a thread for that alone, started when it is needed."""
+        """Use a thread of its own, started when it is needed."""
         self._reader = reader
         self._thread = ThreadPoolExecutor(1, "catch-up")
         self._turns: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
 
     async def missed(self, after: int, until: int, session: str) -> AsyncGenerator[Event]:
-        """What was committed after one event, up to another; the session's other streams wait for their turn."""
+        """Read the events after one, up to another; the session's other streams wait for their turn."""
         turn = self._turns.setdefault(session, asyncio.Lock()) if session else asyncio.Lock()
         loop = asyncio.get_running_loop()
         async with turn:
@@ -112,7 +112,7 @@ class CatchUps:
                 after = events[-1].id if events else until
 
     def close(self) -> None:
-        """Nobody listens any more."""
+        """Close the thread that reads missed events."""
         self._thread.shutdown(wait=False, cancel_futures=True)
 
 
@@ -145,7 +145,7 @@ class EncodedEvent:
 
 @dataclass(slots=True, eq=False)
 class Subscriber:
-    """Somebody who listens, and what waits for them."""
+    """A client that listens, and the events that wait for it."""
 
     wants: Callable[[Event], bool]
     waiting: list[EncodedEvent] = field(default_factory=list)
@@ -153,7 +153,7 @@ class Subscriber:
     dropped: bool = False
 
     def tell(self, encoded: EncodedEvent) -> None:
-        """Hand over an event; whoever is too slow is let go."""
+        """Queue an event; a client that is too slow is dropped."""
         if len(self.waiting) < MOST_WAITING:
             self.waiting.append(encoded)
         else:
@@ -161,7 +161,7 @@ class Subscriber:
         self.called.set()
 
     async def told(self) -> list[EncodedEvent]:
-        """All that waits, once something does; nothing for a heartbeat."""
+        """Wait for events and take them all; an empty list is a heartbeat."""
         await self.called.wait()
         self.called.clear()
         found, self.waiting = self.waiting, []
@@ -172,7 +172,7 @@ class EventHub:
     """The events of this process. Everything but ``wake`` is for the event loop's thread."""
 
     def __init__(self, reader: Reader) -> None:
-        """No event is read before ``start``."""
+        """Make a hub, which reads no event before ``start``."""
         self._reader, self._catch_ups = reader, CatchUps(reader)
         self._woken = asyncio.Event()
         self._loop: asyncio.AbstractEventLoop | None = None
@@ -192,20 +192,20 @@ class EventHub:
         return len(self._listeners)
 
     async def start(self) -> None:
-        """Begin with what is committed by now; the last events are at hand for whoever comes back."""
+        """Start from what is committed by now; the last events are kept for clients that come back."""
         self._loop = asyncio.get_running_loop()
         self.last = (await asyncio.to_thread(self._reader.head)).event
         late = await asyncio.to_thread(self._reader.events, max(self.last - MOST_BACK, 0))
         self._recent.extend(EncodedEvent.of(event) for event in late if event.id <= self.last)
 
     def wake(self) -> None:
-        """Something was committed; from any thread."""
+        """Note that something was committed; from any thread."""
         if self._loop is not None and not self.stopped:
             with contextlib.suppress(RuntimeError):  # the loop has just been closed
                 self._loop.call_soon_threadsafe(self._wake)
 
     def _wake(self) -> None:
-        """Whoever shows how things stand needs no events: they look for themselves, without waiting for our pause."""
+        """Wake the readers of the present state, which need no events and do not wait for our pause."""
         self._woken.set()
         self._changed()
 
@@ -247,7 +247,7 @@ class EventHub:
                 await asyncio.sleep(POLL_SECONDS)
 
     async def _read(self) -> bool:
-        """Hand all new events to those who want them; whether there were any."""
+        """Hand all new events to those who want them; return whether there were any."""
         before = self.last
         while events := await asyncio.to_thread(self._reader.events, self.last):
             for event in events:
@@ -267,7 +267,7 @@ class EventHub:
     async def events(
         self, after: int | None, wants: Callable[[Event], bool], caller: Caller = Caller.GUEST, session: str = ""
     ) -> AsyncGenerator[bytes]:
-        """The events that follow one, in order and each once; without one, those from now on.
+        """Yield the events that follow one, in order and each once; without one, those from now on.
 
         Who does not work here gets those that are at hand, however far back they ask: their pages draw themselves anew,
         and nothing is read for them.
@@ -297,11 +297,11 @@ class EventHub:
 
     @property
     def _first_at_hand(self) -> int:
-        """The oldest event that need not be read."""
+        """The number of the oldest event in memory."""
         return self._recent[0].event.id if self._recent else self.last + 1
 
     async def _missed(self, after: int, listener: Subscriber, session: str) -> AsyncGenerator[EncodedEvent]:
-        """What was committed between an event and now."""
+        """Read the events that were committed between one and now."""
         async with contextlib.aclosing(self._catch_ups.missed(after, self.last, session)) as events:
             async for event in events:
                 if listener.dropped:
@@ -310,5 +310,5 @@ class EventHub:
                     yield EncodedEvent.of(event)
 
     def close(self) -> None:
-        """Nobody listens any more."""
+        """Close the hub and the thread that reads missed events."""
         self._catch_ups.close()

@@ -22,7 +22,7 @@ HOUR = dt.timedelta(hours=1)
 
 @dataclass(frozen=True, slots=True)
 class Stint:
-    """Somebody's games at a table without anybody else's between them: from the end of the first to that of the last.
+    """Consecutive games that one person entered at a table: from the end of the first to that of the last.
 
     ``by`` is who entered them. The room keeps no list of who stands at a table: a dealer enters with the own card.
     """
@@ -35,7 +35,7 @@ class Stint:
 
 @dataclass(slots=True)
 class TableGames:
-    """The games of one table today: ``by`` is who entered something last, ``ends`` are those within the last hour.
+    """The games of one table today: ``by`` entered something last, ``ends`` are those within the last hour.
 
     That hour may have begun yesterday.
     """
@@ -48,7 +48,7 @@ class TableGames:
     _ended: str = ""
 
     def hear(self, event: Event) -> None:
-        """Take in what was told of this table. What a supervisor decides in a round makes nobody its dealer."""
+        """Take in an event of this table. A supervisor who decides in a round does not become its dealer."""
         data = event.data
         name, by = str(data.get("round", "")), str(data.get("by", ""))
         if by and "reason" not in data:
@@ -72,12 +72,12 @@ class TableGames:
             self.stints.append(Stint(by, at, at, 1))
 
     def begin_day(self) -> None:
-        """The games up to now were yesterday's; how fast they go, and who stands there, goes on."""
+        """Begin a new day without games; the pace, and who stands there, go on."""
         self.last_game_at = ""
         self.stints = []
 
     def in_the_hour_before(self, now: dt.datetime) -> int:
-        """How many games have ended in the hour up to now; those before it are forgotten."""
+        """The number of games that ended in the hour up to now; earlier ones are forgotten."""
         while self.ends and self.ends[0] <= now - HOUR:
             self.ends.popleft()
         return len(self.ends)
@@ -85,7 +85,7 @@ class TableGames:
 
 @dataclass(frozen=True, slots=True)
 class GamesAtTable:
-    """What is told of a table's games of today; ``hour`` is how many ended within the last hour."""
+    """The figures of a table's games of today; ``hour`` is how many ended within the last hour."""
 
     by: str = ""
     last_game_at: str = ""
@@ -97,7 +97,7 @@ class GamesToday:
     """The games of the gaming day at every table with chips; practice is dealt by software and not counted."""
 
     def __init__(self, database: str, reader: Reader, hours: Hours, clock: Clock) -> None:
-        """For the journal of a room; nothing is read before somebody asks."""
+        """Count in the journal of a room; nothing is read before the first question."""
         self._database, self._reader, self._hours, self._clock = database, reader, hours, clock
         self._day: dt.date | None = None
         self._event = 0
@@ -129,7 +129,7 @@ class GamesToday:
                 break
 
     def _begin(self, day: dt.date) -> None:
-        """A new day, or the first question: what was told in it, and in the hour before it, is found by its time."""
+        """Begin a new day, or answer the first question: find the events of the day and the hour before by time."""
         self._tables = {}
         with past(self._database) as journal:
             self._event = journal.event

@@ -15,24 +15,24 @@ from pitboss.store.tables.database import Clock
 
 @dataclass(frozen=True, slots=True)
 class Watcher:
-    """A player who looks at a table."""
+    """A player with a page of a table open."""
 
     table: str
     player: str
 
 
 class Presence:
-    """Who looks at which practice table here, and since when nobody does who did."""
+    """The players who look at each practice table here, and since when others no longer do."""
 
     def __init__(self, clock: Clock) -> None:
-        """Nobody is here yet."""
+        """Start without any player present."""
         self._clock = clock
         self._pages: Counter[Watcher] = Counter()
         self._left: dict[Watcher, dt.datetime] = {}
         self._lock = threading.Lock()
 
     def came(self, table: str, player: str) -> Callable[[], None]:
-        """A page was opened; what comes back is called when it is closed."""
+        """Note an opened page; the function that comes back is called when it is closed."""
         watcher = Watcher(table, player)
         with self._lock:
             self._pages[watcher] += 1
@@ -47,7 +47,7 @@ class Presence:
                 self._left[watcher] = self._clock()
 
     def gone(self, seconds: float) -> dict[Watcher, dt.datetime]:
-        """Who has had no page of a table for so long, and since when; they are told of once."""
+        """The players who have had no page of a table for so long, and since when; each is reported once."""
         before = self._clock() - dt.timedelta(seconds=seconds)
         with self._lock:
             found = {watcher: since for watcher, since in self._left.items() if since <= before}

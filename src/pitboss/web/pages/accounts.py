@@ -35,7 +35,7 @@ DAYS = 30
 
 def _wager_names(room: CardRoom) -> dict[str, dict[str, str]]:
     """What the wagers of each sitting are called on its layout."""
-    setups = {known.id: known.setup for known in sittings_of(room) if known.setup}
+    setups = {sitting.id: sitting.setup for sitting in sittings_of(room) if sitting.setup}
     return {
         sitting: {wager.id: wager.name for wager in load_game(setup.game, setup.rules).wagers}
         for sitting, setup in setups.items()
@@ -106,7 +106,7 @@ def accounting(
 
 @dataclass(frozen=True, slots=True)
 class TableBar:
-    """What a table has won on a day by its chips, and how much of the largest amount of the day that is."""
+    """The win of a table on a day by its chips, and its share of the largest amount of the day."""
 
     table: str
     name: str
@@ -127,7 +127,7 @@ def _by_table(sittings: Sequence[views.SittingHold]) -> list[TableBar]:
 
 @router.get("/chips")
 def chips(request: Request, day: dt.date | None = None, table: str = "") -> HTMLResponse:
-    """Every movement of chips of a gaming day, the newest first: openers, fills, credits, drops, counts and closers."""
+    """Show every movement of chips of a gaming day, the newest first."""
     room = room_of(request)
     wanted = day or room.today
     tables = real_tables(room)
@@ -146,10 +146,10 @@ def chips(request: Request, day: dt.date | None = None, table: str = "") -> HTML
     )
 
 
-def _sums(found: Sequence[TableMovement]) -> dict[str, tuple[int, int]]:
-    """How many movements of each kind there were, and what they came to; void ones count nothing."""
+def _sums(rows: Sequence[TableMovement]) -> dict[str, tuple[int, int]]:
+    """The number of movements of each kind, and their sums; void ones count nothing."""
     sums: dict[str, tuple[int, int]] = {}
-    for movement in (one.movement for one in found if one.movement.void is None):
+    for movement in (row.movement for row in rows if row.movement.void is None):
         many, cents = sums.get(movement.what, (0, 0))
         sums[movement.what] = many + 1, cents + movement.cents
     return sums
@@ -157,7 +157,7 @@ def _sums(found: Sequence[TableMovement]) -> dict[str, tuple[int, int]]:
 
 @router.get("/reports/day")
 def day_report(request: Request, day: dt.date | None = None, shift: str = "") -> HTMLResponse:
-    """How every meter came from its first reading to its last."""
+    """Show how every meter came from its first reading to its last."""
     room = room_of(request)
     wanted = day or room.today
     jackpots = room.reader.all(Jackpot)
@@ -186,7 +186,7 @@ def day_report(request: Request, day: dt.date | None = None, shift: str = "") ->
 
 
 def _seen(account: str, units: int) -> int:
-    """A movement as people see it: what is owed on a meter goes up where the account is credited."""
+    """A movement with the sign that people expect: crediting a meter's account raises it."""
     return -units if word_of(account) in OWED else units
 
 

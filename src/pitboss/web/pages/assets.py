@@ -1,4 +1,4 @@
-"""The files of the pages, under a path that has a hash of them all: a browser asks for each once, and keeps it."""
+"""The files of the pages, under a path with a hash of them all: a browser asks for each once, and keeps it."""
 
 import functools
 import hashlib
@@ -38,7 +38,7 @@ def build() -> str:
 
 
 def address(name: str) -> str:
-    """Where a browser finds a file of the pages."""
+    """The path at which a browser finds a file of the pages."""
     return f"{PATH}/{build()}/{name}"
 
 
@@ -69,11 +69,11 @@ class Assets(StaticFiles):
     """Serves the files with and without the hash in their path."""
 
     def __init__(self) -> None:
-        """From the folder of the package."""
+        """Serve from the folder of the package."""
         super().__init__(directory=STATIC)
 
     async def get_response(self, path: str, scope: Scope) -> Response:
-        """A file, and how long it may be kept."""
+        """Serve a file, with how long it may be cached."""
         hashed = _HASHED.fullmatch(path)
         answer = await super().get_response(hashed[2] if hashed else path, scope)
         answer.headers["Cache-Control"] = KEPT if hashed and hashed[1] == build() else ASKED_AGAIN

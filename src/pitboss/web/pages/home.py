@@ -1,4 +1,4 @@
-"""Signing in, one's own card, and the home of whoever works here: the own table, what waits, the day, the trail."""
+"""Signing in, the user's own card, and the home of staff: the own table, what waits, the day, the trail."""
 
 from collections.abc import Callable, Mapping
 from functools import partial
@@ -35,7 +35,7 @@ router = APIRouter(tags=["pages"], include_in_schema=False)
 
 @router.get("/sign-in")
 def sign_in(request: Request, person: Visitor, next: str = "/") -> Response:  # noqa: A002 - the word in the address
-    """The page to sign in on; whoever is signed in already goes on."""
+    """Show the sign-in page; a signed-in user goes on."""
     wanted = local_path(next)
     if person is not None:
         return RedirectResponse("/account" if person.must_change else wanted, HTTPStatus.SEE_OTHER)
@@ -45,7 +45,7 @@ def sign_in(request: Request, person: Visitor, next: str = "/") -> Response:  # 
 
 @router.get("/account")
 def account(request: Request, person: SignedIn) -> Response:
-    """One's own card: its secret, and where it is signed in."""
+    """Show the user's own card: its secret, and where it is signed in."""
     room = room_of(request)
     found = room.sessions.of_badge(person.badge)
     local = partial(clock, zone=room.settings.zone, form="%Y-%m-%d %H:%M %Z")
@@ -64,14 +64,14 @@ BY_HAND = frozenset({IrregularityKind.CORRECTION, IrregularityKind.VOID})
 
 @router.get("/home", response_model=None)
 def home(request: Request, person: SignedIn) -> Response:
-    """The home of a role; a regulator's agent has a desk."""
+    """Show the home of a role; a regulator's agent has a desk."""
     if person.role is Role.REGULATOR:
         return RedirectResponse("/regulator", HTTPStatus.SEE_OTHER)
     return HOMES.get(person.role, _what_waits)(request, room_of(request), person)
 
 
 def _own_table(request: Request, room: CardRoom, person: SessionUser) -> HTMLResponse:
-    """A dealer's table is where the dealer did something last; the other open tables are offered beside it."""
+    """The dealer's last table, with the other open tables beside it."""
     tables = real_tables(room)
     head = room.reader.head().event
     done = [
@@ -87,12 +87,12 @@ def _own_table(request: Request, room: CardRoom, person: SessionUser) -> HTMLRes
 
 
 def _what_waits(request: Request, _room: CardRoom, _person: SessionUser) -> HTMLResponse:
-    """What waits is asked for by the page itself, because it changes all the time."""
+    """The list of what waits, which the page asks for itself, because it changes all the time."""
     return office_page(request, "home/supervisor.html")
 
 
 def _day(request: Request, room: CardRoom, _person: SessionUser) -> HTMLResponse:
-    """Today in figures, and the last thirty days as lines."""
+    """The figures of today, and the last thirty days as lines."""
     days = days_view(room, DAYS)
     names = [day.day for day in days]
     bands = [day.band_95 for day in days]
@@ -124,7 +124,7 @@ def _day(request: Request, room: CardRoom, _person: SessionUser) -> HTMLResponse
 
 
 def _notices(room: CardRoom) -> list[Notice]:
-    """What needs somebody, the most urgent first: open calls before everything else."""
+    """The notices that need attention, the most urgent first: open calls before everything else."""
     with room.snapshot() as state:
         floor = read_floor(state)
         calls = open_calls(state, staffing_of(room, state), floor.tables)
@@ -133,7 +133,7 @@ def _notices(room: CardRoom) -> list[Notice]:
 
 
 def _audit(request: Request, room: CardRoom, _person: SessionUser) -> HTMLResponse:
-    """The last audit and everything that is still open: findings, tables kept shut, missing slips, alerts."""
+    """The last audit and all open points: findings, tables kept shut, missing slips, alerts."""
     run = room.audits.last
     findings = list(run.sentences) if run and run.clean is False else []
     return office_page(
@@ -147,7 +147,7 @@ def _audit(request: Request, room: CardRoom, _person: SessionUser) -> HTMLRespon
 
 
 def _watch(request: Request, room: CardRoom, _person: SessionUser) -> HTMLResponse:
-    """Wins with their camera, halts, what was decided by hand, and differences of chips."""
+    """The watch list: wins with their camera, halts, decisions by hand, and differences of chips."""
     names = names_of(room)
     jackpots = {jackpot.id: jackpot for jackpot in room.reader.all(Jackpot) if not jackpot.plan.practice}
     awards = [award for award in room.reader.all(Award) if award.jackpot in jackpots]

@@ -80,7 +80,7 @@ MOST_CHANGES = 25
 
 @router.get("/jackpots/{jackpot}")
 def one_jackpot(request: Request, jackpot: str) -> HTMLResponse:
-    """A jackpot from its seed to where its house would keep nothing, and all that has happened to it."""
+    """Show a jackpot from its seed to its break-even, and all that has happened to it."""
     room = room_of(request)
     found, names = room.reader.get(Jackpot, jackpot), names_of(room)
     return office_page(
@@ -98,7 +98,7 @@ def one_jackpot(request: Request, jackpot: str) -> HTMLResponse:
 
 
 def _changes(room: CardRoom, jackpot: str) -> list[FoundEvent]:
-    """What was told of the jackpot's plan and state, the newest first."""
+    """The events about the jackpot's plan and state, the newest first."""
     found = [
         event
         for kind in CHANGES
@@ -125,13 +125,13 @@ def _shown(request: Request, names: list[str]) -> HTMLResponse:
 
 @router.get("/display-brand/colours.css")
 def display_colours(request: Request) -> Response:
-    """The colours of the casino's own."""
+    """Serve the casino's own colours as a style sheet."""
     return Response(request.app.state.brand.style, media_type="text/css")
 
 
 @router.get("/display-brand/logo")
 def display_logo(request: Request) -> Response:
-    """The casino's own logo, if its settings name one."""
+    """Serve the casino's own logo, if its settings name one."""
     brand = request.app.state.brand
     if not brand.logo:
         raise not_there("This room has no logo: set its file with wall_logo")
@@ -140,13 +140,13 @@ def display_logo(request: Request) -> Response:
 
 @router.get("/display/{jackpot}")
 def display(request: Request, jackpot: str) -> HTMLResponse:
-    """The display of one jackpot."""
+    """Show the display of one jackpot."""
     return _shown(request, [jackpot])
 
 
 @router.get("/display")
 def displays(request: Request, jackpots: Annotated[str, Query(max_length=600)] = "") -> HTMLResponse:
-    """Several jackpots beside one another; those of the room if none is named."""
+    """Show several jackpots beside one another; those of the room if none is named."""
     return _shown(request, names_in(jackpots) if jackpots else _all(request))
 
 

@@ -81,7 +81,7 @@ PLAN_WORDS = {
 
 @router.get("/manage")
 def desk(request: Request) -> HTMLResponse:
-    """Tables, jackpots and staff at one look."""
+    """Show tables, jackpots and staff at a glance."""
     room = room_of(request)
     with room.snapshot() as state:
         tables = views.table_summaries(state)
@@ -105,7 +105,7 @@ def desk(request: Request) -> HTMLResponse:
 
 
 def linked_as(plan: JackpotPlan) -> dict[str, str]:
-    """Under which designator a jackpot's pay table is linked at tables of another base game, by that game's name."""
+    """The designator of a jackpot's pay table at tables of another base game, by that game's name."""
     names = {name.casefold() for name in (plan.table_of_pays.designator, *plan.table_of_pays.aliases)}
     return {
         base.name: designator
@@ -152,19 +152,19 @@ def _setup(request: Request, table: str) -> HTMLResponse:
 
 @router.get("/manage/table")
 def new_table(request: Request) -> HTMLResponse:
-    """A table that is not there yet."""
+    """Show the setup of a new table."""
     return _setup(request, "")
 
 
 @router.get("/manage/tables/{table}")
 def set_up(request: Request, table: str) -> HTMLResponse:
-    """A table's setup: mode, game, choices, limits, equipment, and the jackpots on its sensors."""
+    """Show a table's setup: mode, game, choices, limits, equipment, and the jackpots on its sensors."""
     return _setup(request, table)
 
 
 @router.get("/manage/jackpots")
 def jackpots(request: Request) -> HTMLResponse:
-    """Every jackpot, its meters and what is behind them, and all that is done to them."""
+    """Show every jackpot, its meters and the money behind them, and all that can be done to them."""
     room = room_of(request)
     found = all_details(room)
     games = [game for game in views.games_view() if any(wager.sensor for wager in game.wagers)]
@@ -182,7 +182,7 @@ def jackpots(request: Request) -> HTMLResponse:
 
 @router.get("/manage/games")
 def own_games(request: Request) -> HTMLResponse:
-    """The games of its own that the room keeps, and a form to check and add one."""
+    """Show the room's own games, and a form to check and add one."""
     return office_page(
         request,
         "manage/games.html",
@@ -193,7 +193,7 @@ def own_games(request: Request) -> HTMLResponse:
 
 @router.get("/manage/staff")
 def staff(request: Request) -> HTMLResponse:
-    """Who carries which card."""
+    """Show which card each person carries."""
     room = room_of(request)
     two, found = has_witness(room, signed_in(request)), cards(room)
     persons = sorted({(card.person_id, card.person) for card in found}, key=lambda person: person[1].casefold())

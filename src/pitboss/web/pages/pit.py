@@ -23,26 +23,26 @@ router = APIRouter(tags=["pages"], include_in_schema=False)
 
 
 def _may(request: Request, roles: Roles) -> bool:
-    """Whether whoever looks may do what these roles do; a page shows no button that would be refused."""
+    """Whether the user may do what these roles do; a page shows no button that would be refused."""
     return is_one_of(visitor(request), roles)
 
 
 @router.get("/floor")
 def floor(request: Request) -> HTMLResponse:
-    """Every table, and what needs somebody."""
+    """Show every table, and the notices that need attention."""
     return page(request, "floor/floor.html")
 
 
 @router.get("/floor/plan")
 def floor_plan(request: Request) -> HTMLResponse:
-    """The tables where they stand, with what goes on there."""
+    """Show the tables where they stand, with what goes on there."""
     data = {"arranges": _may(request, ONLY_MANAGER)}
     return page(request, "floor/plan.html", data=data)
 
 
 @router.get("/tables/{table}")
 def table(request: Request, table: str) -> HTMLResponse:
-    """The page of a table, for its dealer."""
+    """Show the page of a table, for its dealer."""
     with room_of(request).snapshot() as state:
         found = floor_table(state, table)
     return page(request, "tables/table.html", table=found, data={"table": found.id, "acts": _may(request, DEALERS)})
@@ -50,7 +50,7 @@ def table(request: Request, table: str) -> HTMLResponse:
 
 @router.get("/supervisor")
 def supervisor(request: Request) -> HTMLResponse:
-    """The page of wins that wait for a card or a step."""
+    """Show the wins that wait for a card or a step."""
     may = {"confirms": _may(request, DEALERS), "corrects": _may(request, HALTERS), "resolves": _may(request, MANAGERS)}
     papers = [(paper.id, paper.text) for paper in winner_rules().document]
     data = {
@@ -64,7 +64,7 @@ def supervisor(request: Request) -> HTMLResponse:
 
 @router.get("/awards/{award}/win-page")
 def show_win_page(request: Request, award: str) -> HTMLResponse:
-    """A win on one sheet of paper."""
+    """Show a win on one sheet of paper."""
     room = room_of(request)
     paper = award_paper(room.settings.database, award, room.clock(), room.settings.hours.shifts)
     shown = clock(room.clock().isoformat(), paper.view.zone)
@@ -82,7 +82,7 @@ def show_win_page(request: Request, award: str) -> HTMLResponse:
 
 @router.get("/tables/{table}/open")
 def open_table(request: Request, table: str) -> HTMLResponse:
-    """What is asked, what is missing, and the opener."""
+    """Show what opening a table asks for, what is missing, and the opener."""
     room = room_of(request)
     found = floor_table(room.reader, table)
     return office_page(
@@ -96,7 +96,7 @@ def open_table(request: Request, table: str) -> HTMLResponse:
 
 @router.get("/tables/{table}/close")
 def close_table(request: Request, table: str, sitting: str = "") -> HTMLResponse:
-    """The chips of a sitting, the last one if none is named: movements, fills, credits, drops, counts, the closer."""
+    """Show the chips of a sitting, the last one if none is named: slips, counts and the closer."""
     room = room_of(request)
     found = floor_table(room.reader, table)
     chips = views.chips_of(room, table, sitting)
@@ -113,7 +113,7 @@ def close_table(request: Request, table: str, sitting: str = "") -> HTMLResponse
 
 
 def _cards(room: CardRoom) -> dict[str, list[tuple[str, str]]]:
-    """Whose cards may be named for each part in a fill or a credit."""
+    """The cards that may be named for each part in a fill or a credit."""
     badges = [badge for badge in room.reader.all(Badge) if badge.active and badge.id not in CARDS]
     badges.sort(key=lambda badge: badge.person.casefold())
     return {

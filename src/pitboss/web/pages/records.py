@@ -1,4 +1,4 @@
-"""Pages of what a room keeps for others: the pit's log, cash and tax, the regulator's desk, and the audit trail."""
+"""Records for others: the pit's log, cash and tax, the regulator's desk, and the audit trail."""
 
 import datetime as dt
 from collections.abc import Mapping
@@ -33,7 +33,7 @@ MOST_DECKS = 100
 
 
 def _hands(room: CardRoom) -> dict[str, list[list[tuple[str, str]]]]:
-    """For each table, the hands of the pay table on each of its sensors, by id and name."""
+    """The hands of the pay table on each sensor of each table, by id and name."""
     jackpots = {jackpot.id: jackpot for jackpot in room.reader.all(Jackpot)}
     return {
         table.id: [[(line.id, line.name) for line in jackpots[name].plan.table_of_pays.lines] for name in table.sensors]
@@ -43,7 +43,7 @@ def _hands(room: CardRoom) -> dict[str, list[list[tuple[str, str]]]]:
 
 @router.get("/pit-log")
 def pit_log(request: Request, day: dt.date | None = None) -> HTMLResponse:
-    """Irregularities and corrections of a gaming day, outages with their paper, and decks."""
+    """Show irregularities and corrections of a gaming day, outages with their paper, and decks."""
     room = room_of(request)
     wanted = day or room.today
     tables = list(real_tables(room).values())
@@ -66,7 +66,7 @@ def pit_log(request: Request, day: dt.date | None = None) -> HTMLResponse:
 
 @router.get("/cash-and-tax")
 def cash_and_tax(request: Request) -> HTMLResponse:
-    """Cash that is reported, by gaming day and person, and tax that was kept back of prizes."""
+    """Show cash to be reported, by gaming day and person, and tax that was withheld."""
     room = room_of(request)
     today = room.today
     with room.snapshot() as state:
@@ -86,7 +86,7 @@ def cash_and_tax(request: Request) -> HTMLResponse:
 
 @router.get("/regulator")
 def regulator(request: Request, day: dt.date | None = None) -> HTMLResponse:
-    """Everything that a regulator's agent looks at: the build, the Master Games Report, letters, a period's folder."""
+    """Show the regulator's desk: the build, the Master Games Report, letters, a period's folder."""
     room = room_of(request)
     wanted = day or room.today
     return office_page(
@@ -105,7 +105,7 @@ def regulator(request: Request, day: dt.date | None = None) -> HTMLResponse:
 def audit(
     request: Request, search: Annotated[TrailSearch, Depends(wanted)], what: Literal["events", "entries"] = "events"
 ) -> HTMLResponse:
-    """Events or entries that fit, the newest first."""
+    """Show events or entries that fit a search, the newest first."""
     room = room_of(request)
     names = names_of(room)
     events = events_page(room, search, names) if what == "events" else None
@@ -133,7 +133,7 @@ def audit(
 
 
 def _known(room: CardRoom, names: Names) -> dict[str, Mapping[str, str]]:
-    """Tables by their ids and people by their names: what one may pick instead of writing it whole."""
+    """The tables by id and people by name that a search form offers."""
     return {
         "table": names.tables,
         "person": {badge.person: str(badge.role) for badge in room.reader.all(Badge)},

@@ -1,4 +1,4 @@
-"""Pages: a template, who looks at it, and what the page is about; those of the office with the room's own clock."""
+"""Pages: a template, its user, and its subject; those of the office with the room's own clock."""
 
 import datetime as dt
 import functools
@@ -21,7 +21,7 @@ from pitboss.floor.documents import FloorTable
 from pitboss.games.settlement.pay import dollars
 from pitboss.jackpots.documents import Jackpot
 from pitboss.ledger import as_cents
-from pitboss.messages import Fact, Message
+from pitboss.messages import Message, MessageFact
 from pitboss.reports.day.clock import to_the_minute
 from pitboss.reports.day.happenings import Names
 from pitboss.reports.numbers import to_the_cent
@@ -44,7 +44,7 @@ from pitboss.web.room import CardRoom, room_of
 
 @dataclass(frozen=True, slots=True)
 class PageLink:
-    """A page to go to."""
+    """A link to a page, with its text."""
 
     text: str
     path: str
@@ -103,7 +103,7 @@ LINKS = (
 
 
 def links_for(person: SessionUser | None) -> tuple[PageLink, ...]:
-    """The pages that somebody may go to."""
+    """The pages that a user may go to."""
     return tuple(link for link in LINKS if is_one_of(person, ROUTES["GET", link.path]))
 
 
@@ -123,14 +123,14 @@ _ESCAPES = str.maketrans({"<": "\\u003c", ">": "\\u003e", "&": "\\u0026", "'": "
 
 
 def _tojson(value: object) -> Markup:
-    """JSON that may stand in an element of a page."""
+    """A value as JSON that may stand in an element of a page."""
     text = json.dumps(to_jsonable_python(value, fallback=str), sort_keys=True)
     return Markup(text.translate(_ESCAPES))  # noqa: S704 - what could end the element is escaped
 
 
 @functools.cache
 def environment() -> Environment:
-    """The templates, with everything in them escaped."""
+    """The template environment, which escapes everything."""
     made = Environment(
         loader=FileSystemLoader(TEMPLATES), autoescape=True, undefined=StrictUndefined, trim_blocks=True,
         lstrip_blocks=True,
@@ -144,13 +144,13 @@ def environment() -> Environment:
 
 
 def page(request: Request, template: str, status: int = 200, **context: Any) -> HTMLResponse:  # noqa: ANN401 - whatever a template shows
-    """A page: its template with who looks at it, the way to the other pages, and what it is about."""
+    """Render a page: its template with its user, the links to the other pages, and its subject."""
     person = visitor(request)
     links = links_for(person)
     settings = request.app.state.settings
     language = language_of(request, template)
 
-    def t(text: str, **facts: Fact) -> str:
+    def t(text: str, **facts: MessageFact) -> str:
         return said(Message(text, **facts), language)
 
     text = (
@@ -187,7 +187,7 @@ def language_of(request: Request, template: str) -> str:
 
 
 def public_page(request: Request, make: Callable[[], HTMLResponse]) -> HTMLResponse:
-    """A page that is the same for all who are not signed in until the room's games change: for them it is made once."""
+    """Render a page that is equal for all strangers until the room's games change: for them it is made once."""
     if visitor(request) is not None:
         return make()
     kept = room_of(request).public_pages
@@ -198,12 +198,12 @@ def public_page(request: Request, make: Callable[[], HTMLResponse]) -> HTMLRespo
 
 
 def second_card(act: str) -> str:
-    """Whose card counts as the second one for an act."""
+    """The roles of the second card that an act takes, in words."""
     return whose_of(acts()[act].second)
 
 
 def names_of(room: CardRoom) -> Names:
-    """Tables and jackpots as people call them."""
+    """The names of tables and jackpots, by id."""
     tables = {table.id: table.name for table in room.reader.all(FloorTable)}
     jackpots = {jackpot.id: jackpot.plan.name for jackpot in room.reader.all(Jackpot)}
     return Names(tables, jackpots, room.settings.zone)
@@ -217,12 +217,12 @@ def days_around(room: CardRoom, day: dt.date) -> dict[str, dt.date | None]:
 
 
 def may(request: Request, method: str, path: str) -> bool:
-    """Whether whoever looks may use a route: what they can't use is not offered."""
+    """Whether the user may use a route: what they can't use is not offered."""
     return is_one_of(visitor(request), ROUTES[method, path])
 
 
 def office_page(request: Request, template: str, **context: Any) -> HTMLResponse:  # noqa: ANN401 - whatever a template shows
-    """A page of the office."""
+    """Render a page of the office."""
     zone = room_of(request).settings.zone
     environment().filters.setdefault("to_the_cent", to_the_cent)
     local, can = partial(to_the_minute, zone=zone), partial(may, request)

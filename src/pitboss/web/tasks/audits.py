@@ -15,7 +15,7 @@ from pitboss.store.tables.database import Clock, moment
 
 @dataclass
 class Audits:
-    """Walks the whole journal when somebody asks; whoever asks meanwhile gets the one that runs."""
+    """Audits of the whole journal on request; a second request meanwhile gets the one that runs."""
 
     database: str
     clock: Clock
@@ -28,11 +28,11 @@ class Audits:
 
     @property
     def last(self) -> AuditRun | None:
-        """The audit that runs here, or the last one, whichever process of the room has walked it."""
+        """The audit that runs here, or the last one, of any process of the room."""
         return self._last or self.reader.find(AuditRun, LAST_AUDIT)
 
     def start(self, by: str, called: Callable[[str], str] = str) -> tuple[AuditRun, bool]:
-        """Start one, unless one runs; and whether it was started now. Accounts are ``called`` so in what it finds."""
+        """Start an audit, unless one runs; return whether it was started now. Findings have accounts ``called`` so."""
         with self._lock:
             if self._last and not self._last.ended:
                 return self._last, False

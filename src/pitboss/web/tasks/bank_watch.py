@@ -1,4 +1,4 @@
-"""The room's clock looks after the jackpots' bank account: what is overdue there stops every real progressive."""
+"""The bank watch: an overdue deposit to the jackpots' bank account stops every real progressive."""
 
 import datetime as dt
 import uuid
@@ -19,7 +19,7 @@ LOOK = dt.timedelta(hours=1)
 
 @dataclass
 class BankWatch:
-    """Looks when something can have become overdue, and lets the committer stop what is not covered."""
+    """Checks when something may have become overdue, and lets the committer stop what is not covered."""
 
     database: str
     reader: Reader
@@ -29,7 +29,7 @@ class BankWatch:
     seen: int = 0
 
     def look(self) -> None:
-        """Stop the progressives if a deposit is overdue, or something has no week (WAC 230-15-455)."""
+        """Stop the progressives if a deposit is overdue, or has no week's grace (WAC 230-15-455)."""
         now = self.clock()
         if not self._has_more_to_cover() and self.next_look and now < self.next_look:
             return
@@ -49,7 +49,7 @@ class BankWatch:
             self.committer.do(f"pitboss:uncovered-{uuid.uuid4()}", command)
 
     def _has_more_to_cover(self) -> bool:
-        """Whether something that has no week was posted since the last look; at the first look it may have been."""
+        """Whether a posting without a week's grace came since the last check; at the first check it may have."""
         before = self.seen
         with past(self.database) as journal:
             self.seen = journal.sequence

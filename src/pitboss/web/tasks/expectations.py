@@ -13,13 +13,13 @@ MOST_WAITING, MOST_KEPT = 1_000, 200
 
 
 def _key(setup: TableSetup) -> str:
-    """What of a setup the mathematics depends on."""
+    """The part of a setup that the mathematics depends on."""
     choices = sorted(setup.options.items())
     return repr((setup.game, setup.rules, choices, setup.house_way_rules, setup.joker, setup.wheel))
 
 
 def _counted_or_why(setup: TableSetup) -> Expectation | PitbossError:
-    """Why there is none is an answer too: it is not counted again."""
+    """The expectation, or the reason why there is none, which is an answer too and not counted again."""
     try:
         return counted(setup)
     except PitbossError as error:
@@ -32,11 +32,11 @@ class Expectations:
     """The expectations of a card room's tables."""
 
     def __init__(self) -> None:
-        """Nothing is known yet."""
+        """Start without any expectation counted."""
         self._worker = Worker("expectations", most_waiting=MOST_WAITING, most_kept=MOST_KEPT)
         self.close = self._worker.close
 
     def find(self, setup: TableSetup) -> Expectation | PitbossError | None:
-        """The mathematics, why there is none, or nothing yet: it is being counted."""
+        """The mathematics, the reason why there is none, or ``None`` while it is being counted."""
         future = self._worker.ask(_key(setup), partial(_counted_or_why, setup))
         return future.result() if future.done() else None

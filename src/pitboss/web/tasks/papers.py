@@ -28,7 +28,7 @@ PATIENCE_SECONDS = 1.5
 
 
 class Paper(StrEnum):
-    """What can be had of a game on paper."""
+    """A kind of paper that a game has."""
 
     PAR_SHEET = "par-sheet"
     STRATEGY_CARD = "strategy-card"
@@ -36,7 +36,7 @@ class Paper(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class Wanted:
+class PaperRequest:
     """A paper of a game: of all of it, of one wager, or of one pay table; with a second count or without."""
 
     game: Game
@@ -48,19 +48,21 @@ class Wanted:
 
     @property
     def key(self) -> tuple[Hashable, ...]:
-        """What it depends on: the rules by their hash, and what was asked."""
+        """The key of the paper: the rules by their hash, and what was asked for."""
         asked = str(self.paper), self.wager, self.paytable, self.second, self.day.isoformat()
         return "paper", self.game.content_hash, *asked
 
     @property
     def name(self) -> str:
-        """The name of its file, without the ending."""
-        parts = self.game.id, str(self.paper), self.wager, self.paytable
-        return "-".join(part.lower() for part in parts if part)
+        """The name of the paper's file, without the ending."""
+        words = self.game.id, str(self.paper), self.wager, self.paytable
+        return "-".join(word.lower() for word in words if word)
 
 
-def wanted(game_id: str, paper: Paper, wager: str, paytable: str, day: dt.date, *, second: bool = False) -> Wanted:
-    """A paper that there is: the wager and the pay table are known, and only a par sheet has them."""
+def wanted(
+    game_id: str, paper: Paper, wager: str, paytable: str, day: dt.date, *, second: bool = False
+) -> PaperRequest:
+    """A request for a paper that there is: the wager and pay table are known, and only a par sheet has them."""
     game = load_game(game_id)
     if paper is not Paper.PAR_SHEET and (wager or paytable or second):
         raise PitbossError("Only a par sheet can be for one wager or pay table, or have a second count")
@@ -68,23 +70,23 @@ def wanted(game_id: str, paper: Paper, wager: str, paytable: str, day: dt.date, 
         game.wager(wager)
     if paytable:
         Question(game=game, wager=wager or None, paytable=paytable).combined_paytables()
-    return Wanted(game, paper, wager, paytable, second, day)
+    return PaperRequest(game, paper, wager, paytable, second, day)
 
 
-async def shown(asked: Wanted) -> str | None:
-    """The paper as a part of a page; nothing while it is being counted."""
+async def shown(asked: PaperRequest) -> str | None:
+    """The paper as a part of a page; ``None`` while it is being counted."""
     key = *asked.key, "part"
     return await COUNTING.result(key, lambda: html_part(_document(asked, on_a_page=True)), PATIENCE_SECONDS)
 
 
-async def written(asked: Wanted, form: PaperForm) -> bytes | None:
-    """The paper as a file; nothing while it is being counted."""
+async def written(asked: PaperRequest, form: PaperForm) -> bytes | None:
+    """The paper as a file; ``None`` while it is being counted."""
     if form is PaperForm.CSV and asked.paper is not Paper.PAR_SHEET:
         raise PitbossError("Only par sheets can be CSV: choose pdf, html or json")
     return await COUNTING.result((*asked.key, str(form)), lambda: _file(asked, form))
 
 
-def _file(asked: Wanted, form: PaperForm) -> bytes:
+def _file(asked: PaperRequest, form: PaperForm) -> bytes:
     if form is PaperForm.CSV:
         return csv_text(_sheets(asked)).encode()
     if form is PaperForm.JSON:
@@ -92,8 +94,8 @@ def _file(asked: Wanted, form: PaperForm) -> bytes:
     return answers.written(_document(asked), form)
 
 
-def _document(asked: Wanted, *, on_a_page: bool = False) -> PrintedDocument:
-    """What the paper says; a page of many sheets leaves their charts to the files."""
+def _document(asked: PaperRequest, *, on_a_page: bool = False) -> PrintedDocument:
+    """The document of the paper; a page of many sheets leaves their charts to the files."""
     made = made_on(asked.day)
     if asked.paper is Paper.STRATEGY_CARD:
         return strategy_card(Question(game=asked.game), Work(), made)
@@ -103,8 +105,8 @@ def _document(asked: Wanted, *, on_a_page: bool = False) -> PrintedDocument:
     return booklet(sheets, made, with_charts=len(sheets) == 1 or not on_a_page)
 
 
-def _answer(asked: Wanted) -> Answer:
-    """The paper for machines: what the command of its name prints."""
+def _answer(asked: PaperRequest) -> Answer:
+    """The paper for machines, as the command of its name prints it."""
     if asked.paper is Paper.PAR_SHEET:
         return ParSheets(sheets=_sheets(asked))
     document = _document(asked)
@@ -113,11 +115,11 @@ def _answer(asked: Wanted) -> Answer:
     return GameDocument.of(asked.game, document)
 
 
-def _table(asked: Wanted) -> Table:
+def _table(asked: PaperRequest) -> Table:
     return table_in_force(TableSetup(asked.game.id), asked.day, own=asked.game)
 
 
-def _sheets(asked: Wanted) -> tuple[ParSheet, ...]:
+def _sheets(asked: PaperRequest) -> tuple[ParSheet, ...]:
     """The sheets that were asked for."""
     question = Question(
         game=asked.game, wager=asked.wager or None, paytable=asked.paytable or None, second=asked.second

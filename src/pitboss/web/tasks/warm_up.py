@@ -1,4 +1,4 @@
-"""Warming up: what the pages of the room's games will ask for is counted by a process of the lowest priority.
+"""Warming up: a process of the lowest priority counts what the pages of the room's games will ask for.
 
 Counts are kept on the disk, so the server finds them there. The process is another one, because a thread would take
 turns with the live room. It ends with the server, also with one that a signal ended before it could say so.
@@ -52,14 +52,14 @@ def warm(game: Game) -> None:
 
 
 def watch(parent: int, end: Callable[[int], object] = os._exit) -> None:
-    """End this process once whoever started it is gone."""
+    """End this process once its parent is gone."""
     while os.getppid() == parent:
         time.sleep(WATCH_SECONDS)
     end(0)
 
 
 def _give_way() -> None:
-    """Count only when nobody else wants the processor. A service may be forbidden to ask for it: then it counts so."""
+    """Lower the priority, so that only idle time is used; a service may be forbidden to ask for it."""
     with contextlib.suppress(OSError):
         os.nice(LOWEST_PRIORITY)
     if hasattr(os, "SCHED_IDLE"):  # Linux
@@ -78,7 +78,7 @@ def run(names: Iterable[str]) -> None:
 
 @contextlib.contextmanager
 def warming(room: CardRoom) -> Iterator[None]:
-    """A process that counts while this block runs, if the settings want one."""
+    """Run a counting process during this block, if the settings want one."""
     names = games_of(room) if room.settings.warm else []
     if not names:
         yield

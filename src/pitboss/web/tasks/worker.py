@@ -49,9 +49,10 @@ class Worker:
         most_kept: int = MOST_KEPT,
         fresh_seconds: float | None = None,
     ) -> None:
-        """An answer, or a failure, is good for ``fresh_seconds``; without them an answer stays, a failure does not.
+        """Start a worker whose answers and failures are good for ``fresh_seconds``.
 
-        But a failure that came after somebody was told to ask again is kept for them for a while.
+        Without ``fresh_seconds`` an answer stays, a failure does not. But a failure that came after
+        a caller was told to ask again is kept for them for a while.
         """
         self._name, self.fresh_seconds = name, fresh_seconds
         self._most_waiting, self._most_here = most_waiting, most_here
@@ -65,11 +66,11 @@ class Worker:
         self._thread: threading.Thread | None = None
 
     async def answer(self, key: Hashable, make: Callable[[], T]) -> T:
-        """What was worked out under a key, or is worked out now."""
+        """The answer that was worked out under a key, or is worked out now."""
         return await self._answered(self._asked(key, make))
 
     def _asked(self, key: Hashable, make: Callable[[], T]) -> Future[T]:
-        """The answer to come, for a request that holds no place while it waits."""
+        """The future answer, for a request that gives up its place while it waits."""
         future = self.ask(key, make)
         if not future.done():
             calling().let_go()
@@ -82,7 +83,7 @@ class Worker:
         return cast("T", await asyncio.shield(answer))
 
     async def result(self, key: Hashable, make: Callable[[], T], patience: float = PATIENCE_SECONDS) -> T | None:
-        """What was worked out under a key; nothing if that takes longer: it goes on, and is there the next time."""
+        """The answer under a key; ``None`` if it takes longer: it goes on, and is there the next time."""
         future = self._asked(key, make)
         try:
             return await asyncio.wait_for(self._answered(future), patience)
@@ -92,7 +93,7 @@ class Worker:
             return None
 
     def ask(self, key: Hashable, make: Callable[[], T]) -> Future[T]:
-        """The answer to come; a new one if there is none, or it is good no longer."""
+        """The future answer; a new one if there is none, or it is out of date."""
         with self._lock:
             known = self._answers.get(key)
             if known is None or self._is_stale(*known):
@@ -127,10 +128,10 @@ class Worker:
             self._staff_asks.set()
 
     def _check_queue(self, asker: Calling) -> None:
-        """Guests and staff have queues of their own, and one address of guests fills none."""
-        self._askers = {future: other for future, other in self._askers.items() if not future.done()}
+        """Refuse a question to a full queue: guests and staff have their own, and no address of guests fills one."""
+        self._askers = {future: call for future, call in self._askers.items() if not future.done()}
         is_guest = asker.caller is Caller.GUEST
-        waiting = [other for other in self._askers.values() if (other.caller is Caller.GUEST) == is_guest]
+        waiting = [call for call in self._askers.values() if (call.caller is Caller.GUEST) == is_guest]
         here = [other for other in waiting if other.address == asker.address]
         if len(waiting) >= self._most_waiting or (is_guest and len(here) >= self._most_here):
             raise Problem(
@@ -140,7 +141,7 @@ class Worker:
             )
 
     def close(self) -> None:
-        """Let the thread end once it has answered those who wait."""
+        """Let the thread end once it has answered the waiting questions."""
         self._jobs.put((True, next(self._numbers), Future(), None, Calling()))
 
     def _run(self) -> None:

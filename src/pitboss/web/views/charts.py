@@ -169,4 +169,4 @@ def sparkline(cents: Sequence[int | None]) -> Sparkline | None:
         return round(EDGE + (high - amount) * down, 1)
 
     places = [(round(EDGE + day * across, 1), y_of(amount)) for day, amount in known]
-    return Sparkline(SPARK_WIDTH, SPARK_HEIGHT, " ".join(f"{x},{y}" for x, y in places), y_of(0), places[-1])
+    return Sparkline(SPARK_WIDTH, SPARK_HEIGHT, " ".join(f"{left},{top}" for left, top in places), y_of(0), places[-1])

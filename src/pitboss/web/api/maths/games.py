@@ -25,7 +25,7 @@ from pitboss.web.guard.permissions import STAFF
 from pitboss.web.guard.sessions import is_one_of, visitor
 from pitboss.web.problems import Problem
 from pitboss.web.room import room_of
-from pitboss.web.tasks.papers import Paper, Wanted, wanted, written
+from pitboss.web.tasks.papers import Paper, PaperRequest, wanted, written
 from pitboss.web.tasks.worker import COUNTING, StillCounting, still_counting
 
 router = APIRouter(prefix="/api/v1/games", tags=["games"])
@@ -102,7 +102,7 @@ async def strategy(game_id: Name, paytable: Name | None = None) -> Response:
 NameOrNone = Annotated[str, Query(pattern=r"^[A-Za-z0-9-]{0,80}$")]
 
 
-def asked_for(request: Request, game_id: str, paper: Paper, wager: str, paytable: str, *, second: bool) -> Wanted:
+def asked_for(request: Request, game_id: str, paper: Paper, wager: str, paytable: str, *, second: bool) -> PaperRequest:
     """A paper for whoever asks; a second count takes minutes of all cores, so it is for staff."""
     if second and not is_one_of(visitor(request), STAFF):
         raise Problem(

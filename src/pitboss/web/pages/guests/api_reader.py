@@ -15,14 +15,14 @@ from pitboss.web.openapi import MEANINGS
 from pitboss.web.pages.render import page, public_page
 
 #: A part of the document, as OpenAPI and JSON Schema have it.
-Part = Mapping[str, Any]
+OpenApiPart = Mapping[str, Any]
 #: A body may hold others: so deep they are shown with their fields, further down by their names, as in an answer.
 DEEPEST = 1
 
 
 @dataclass(frozen=True, slots=True)
 class ApiField:
-    """A field or a parameter: where it stands, what it may be, whether it must be there, and what is in it."""
+    """A field or a parameter: its place, its type, whether it is required, and the fields in it."""
 
     name: str
     place: str
@@ -34,7 +34,7 @@ class ApiField:
 
 @dataclass(frozen=True, slots=True)
 class ApiBody:
-    """What is sent or answered: its media type, what it is called, and its fields."""
+    """A body that is sent or answered: its media type, its name, and its fields."""
 
     media: str
     type: str
@@ -44,7 +44,7 @@ class ApiBody:
 
 @dataclass(frozen=True, slots=True)
 class ApiAnswer:
-    """An answer: its status, what that means, and what it holds."""
+    """An answer: its status, what that means, and its bodies."""
 
     status: int
     text: str
@@ -52,7 +52,7 @@ class ApiAnswer:
 
     @property
     def is_good(self) -> bool:
-        """Whether the call did what it was asked for."""
+        """Whether the answer says that the call succeeded."""
         return self.status < HTTPStatus.BAD_REQUEST
 
 
@@ -78,7 +78,7 @@ class ApiSubject:
     calls: tuple[ApiCall, ...]
 
 
-def subjects_of(document: Part) -> tuple[ApiSubject, ...]:
+def subjects_of(document: OpenApiPart) -> tuple[ApiSubject, ...]:
     """All calls of a document, by subject."""
     reader = _Reader(document)
     found = [
@@ -93,7 +93,7 @@ def subjects_of(document: Part) -> tuple[ApiSubject, ...]:
 
 
 def who_may(method: str, path: str) -> str:
-    """Whose calls are let in."""
+    """The roles that may send a call, in words."""
     roles = ROUTES[method, path]
     if roles is None:
         return "anyone"
@@ -102,12 +102,12 @@ def who_may(method: str, path: str) -> str:
 
 
 class _Reader:
-    """A document while it is read."""
+    """A reader of one OpenAPI document."""
 
-    def __init__(self, document: Part) -> None:
+    def __init__(self, document: OpenApiPart) -> None:
         self._parts = document["components"]
 
-    def call(self, method: str, path: str, call: Part) -> ApiCall:
+    def call(self, method: str, path: str, call: OpenApiPart) -> ApiCall:
         given = tuple(self._parameter(parameter) for parameter in call.get("parameters", ()))
         answers = tuple(self._answer(int(status), answer) for status, answer in call["responses"].items())
         name = f"{method.lower()}{path}".replace("/", "-").replace("{", "").replace("}", "")
@@ -115,24 +115,24 @@ class _Reader:
         bodies = tuple(self._bodies(call.get("requestBody", {})))
         return ApiCall(name, method, path, text, who_may(method, path), given, bodies, answers)
 
-    def _parameter(self, given: Part) -> ApiField:
+    def _parameter(self, given: OpenApiPart) -> ApiField:
         schema = given.get("schema", {})
         needed = bool(given.get("required"))
         return ApiField(given["name"], given["in"], self._type(schema), needed, _words(given))
 
-    def _answer(self, status: int, answer: Part) -> ApiAnswer:
+    def _answer(self, status: int, answer: OpenApiPart) -> ApiAnswer:
         found = self._resolved(answer)
         text = _words(found)
         bodies = tuple(self._bodies(found, DEEPEST)) if status < HTTPStatus.BAD_REQUEST else ()
         return ApiAnswer(status, HTTPStatus(status).phrase if text == "Successful Response" else text, bodies)
 
-    def _bodies(self, holder: Part, depth: int = 0) -> Iterator[ApiBody]:
+    def _bodies(self, holder: OpenApiPart, depth: int = 0) -> Iterator[ApiBody]:
         for media, body in holder.get("content", {}).items():
             schema = body.get("schema", {})
             whole = self._inner(schema)
             yield ApiBody(media, self._type(schema), _words(whole), self._fields(whole, depth))
 
-    def _fields(self, schema: Part, depth: int) -> tuple[ApiField, ...]:
+    def _fields(self, schema: OpenApiPart, depth: int) -> tuple[ApiField, ...]:
         if depth > DEEPEST:
             return ()
         needed = schema.get("required", ())
@@ -148,23 +148,23 @@ class _Reader:
             for name, field in schema.get("properties", {}).items()
         )
 
-    def _resolved(self, part: Part) -> Part:
-        """What a reference means; anything else is itself."""
+    def _resolved(self, part: OpenApiPart) -> OpenApiPart:
+        """The schema that a reference means; anything else is itself."""
         if "$ref" not in part:
             return part
         _, _, sort, name = str(part["$ref"]).split("/")
-        found: Part = self._parts[sort][name]
+        found: OpenApiPart = self._parts[sort][name]
         return found
 
-    def _inner(self, schema: Part) -> Part:
-        """The object that a schema is about: behind a reference, in a list, or the only choice beside nothing."""
+    def _inner(self, schema: OpenApiPart) -> OpenApiPart:
+        """The object that a schema is about: behind a reference, in a list, or the only choice beside ``null``."""
         schema = self._resolved(schema)
         choices = [choice for choice in schema.get("anyOf", ()) if choice.get("type") != "null"]
         if len(choices) == 1:
             return self._inner(choices[0])
         return self._inner(schema["items"]) if schema.get("type") == "array" and "items" in schema else schema
 
-    def _type(self, schema: Part) -> str:
+    def _type(self, schema: OpenApiPart) -> str:
         if "$ref" in schema:
             return str(schema["$ref"]).rpartition("/")[2]
         for several in ("anyOf", "oneOf"):
@@ -179,12 +179,12 @@ class _Reader:
         return _bounded(schema)
 
 
-def _words(part: Part) -> str:
-    """What a part says of itself, without the marks of code."""
+def _words(part: OpenApiPart) -> str:
+    """The description of a schema, without the marks of code."""
     return str(part.get("description", "")).replace("`", "")
 
 
-def _bounded(schema: Part) -> str:
+def _bounded(schema: OpenApiPart) -> str:
     kind = {"null": "nothing"}.get(named := str(schema.get("type", "anything")), named)
     low = next((schema[key] for key in ("minimum", "minLength") if key in schema), None)
     high = next((schema[key] for key in ("maximum", "maxLength") if key in schema), None)

@@ -24,14 +24,14 @@ MOST_METERS = 2
 
 @router.get("/")
 def front(request: Request, person: Visitor, guest: bool = False) -> Response:  # noqa: FBT001, FBT002 - a query
-    """The front page of the card room; whoever has a home goes there, unless they ask to see it as guests do."""
+    """Show the front page of the card room; a user with a home goes there, unless they ask to see it as guests do."""
     if person is not None and person.role in VIEWERS and not guest:
         return RedirectResponse("/account" if person.must_change else "/home", HTTPStatus.SEE_OTHER)
     return page(request, "front/front.html", game=_shown_game(), jackpots=_jackpots(room_of(request), person))
 
 
 def _shown_game() -> Game | None:
-    """The game whose hand can be judged at once: its players set their hands when they have seen the dealer's."""
+    """The game whose hand is shown: its players set their hands when they have seen the dealer's."""
     return next((game for game in load_games() if game.sets_hands and _shows_dealer_first(game)), None)
 
 
@@ -41,7 +41,7 @@ def _shows_dealer_first(game: Game) -> bool:
 
 
 def _jackpots(room: CardRoom, person: SessionUser | None) -> list[Jackpot]:
-    """Jackpots that grow and may be shown to whoever looks, real ones before those of practice."""
+    """The growing jackpots that may be shown to anyone, real ones before those of practice."""
     if person is None and not room.settings.public_displays:
         return []
     grow = [
@@ -54,7 +54,7 @@ def _jackpots(room: CardRoom, person: SessionUser | None) -> list[Jackpot]:
 
 @router.get("/play")
 def lobby(request: Request, person: Visitor) -> HTMLResponse:
-    """The practice tables, and a name for whoever has none yet."""
+    """Show the practice tables, and ask a new player for a name."""
     tables = [table for table in api.tables(request) if table.open]
     games = {table.game: load_game(table.game) for table in tables}
     jackpots = {table.id: table.sensors for table in room_of(request).reader.all(JackpotTable)}
@@ -64,32 +64,32 @@ def lobby(request: Request, person: Visitor) -> HTMLResponse:
 
 @router.get("/play/{table}")
 def felt(request: Request, table: api.Name, person: Visitor) -> HTMLResponse:
-    """A table to play at."""
+    """Show a table to play at."""
     view = told(api.seen(room_of(request), table, person), chosen(request))
     return page(request, "play/felt.html", view=view)
 
 
 @router.get("/learn")
 def learn(request: Request) -> HTMLResponse:
-    """What can be learnt, game by game."""
+    """Show the lessons, game by game."""
     return page(request, "learn/learn.html", decided=games_with_decisions(), games=load_games())
 
 
 @router.get("/learn/session")
 def session(request: Request) -> HTMLResponse:
-    """The hands that were played on this device, and what they came to."""
+    """Show the hands that were played on this device, and their results."""
     return page(request, "learn/session.html")
 
 
 @router.get("/learn/decisions/{game_id}")
 def decisions(request: Request, game_id: Name) -> HTMLResponse:
-    """Hands of a game to decide, one after the other."""
+    """Show hands of a game to decide, one after the other."""
     game = checked_game(game_id)
     return page(request, "learn/decisions.html", game=game, data={"game": game.id})
 
 
 @router.get("/learn/dealing/{game_id}")
 def dealing(request: Request, game_id: Name) -> HTMLResponse:
-    """Finished tables of a game to settle."""
+    """Show finished tables of a game to settle."""
     game = load_game(game_id)
     return page(request, "learn/dealing.html", game=game, data={"game": game.id})

@@ -45,7 +45,7 @@ class PaytableGrid:
 
 @dataclass(frozen=True, slots=True)
 class Family:
-    """The games of the letter of one family, and how many of them have no rules here, in words."""
+    """The games of one family in the letter, and how many of them have no rules here, in words."""
 
     name: str
     says: str
@@ -61,7 +61,7 @@ def _families(catalogue: CatalogueAnswer) -> list[Family]:
 
 
 def _not_loaded(entries: Sequence[CatalogueEntry]) -> str:
-    """How many of some games have rules that are not loaded; nothing where all are."""
+    """The number of games whose rules are not loaded, in words; empty where all are."""
     missing = sum(not (entry.can_analyse or entry.can_play) for entry in entries)
     if not missing:
         return ""
@@ -70,7 +70,7 @@ def _not_loaded(entries: Sequence[CatalogueEntry]) -> str:
 
 @router.get("/games")
 def games(request: Request) -> HTMLResponse:
-    """The catalogue, what can be played first."""
+    """Show the catalogue, playable games first."""
 
     def shown() -> HTMLResponse:
         known = [game_answer(game) for game in load_games()]
@@ -82,7 +82,7 @@ def games(request: Request) -> HTMLResponse:
 
 @router.get("/games/{game_id}")
 def game(request: Request, game_id: Name) -> HTMLResponse:
-    """A game in reading form."""
+    """Show a game in reading form."""
     found = load_game(game_id)
 
     def shown() -> HTMLResponse:
@@ -98,7 +98,7 @@ def _names(game: Game) -> dict[str, str]:
 
 
 def _grids(game: Game) -> list[PaytableGrid]:
-    """For each wager with pay tables, and each bonus on one: its tables side by side."""
+    """The pay tables side by side, for each wager that has some, and for each bonus on one."""
     kinds = dict.fromkeys((table.wager, table.role) for table in game.paytables)
     return [
         _grid(
@@ -128,14 +128,14 @@ def _grid(game: Game, role: str, tables: tuple[Paytable, ...]) -> PaytableGrid:
 
 @router.get("/games/{game_id}/paytables/{wager}/{designator}")
 def paytable(request: Request, game_id: Name, wager: Name, designator: Name) -> HTMLResponse:
-    """One pay table with its exact analysis."""
+    """Show one pay table with its exact analysis."""
     found = load_game(game_id)
     return _paytable_page(request, "games/paytable.html", found, found.paytable(designator, wager))
 
 
 @router.get("/games/{game_id}/design")
 def design(request: Request, game_id: Name, wager: Name | None = None, paytable: Name | None = None) -> HTMLResponse:
-    """The pay table designer, from one of the game's tables."""
+    """Show the pay table designer, starting from one of the game's tables."""
     found = load_game(game_id)
     tables = Question(game=found, wager=wager).side_paytables()
     if not tables:
@@ -145,7 +145,7 @@ def design(request: Request, game_id: Name, wager: Name | None = None, paytable:
 
 
 def _paytable_page(request: Request, template: str, game: Game, paytable: Paytable) -> HTMLResponse:
-    """A page about a pay table, with what its analysis may be asked for."""
+    """A page about a pay table, with the options of its analysis."""
     if paytable.is_bonus:
         raise PitbossError(f"{no_edge_of_its_own(paytable)}: it is part of the base game's edge")
     check_alone(game, paytable)
@@ -165,19 +165,19 @@ def _paytable_page(request: Request, template: str, game: Game, paytable: Paytab
 
 @router.get("/games/{game_id}/strategy")
 def strategy(request: Request, game_id: Name) -> HTMLResponse:
-    """How to play a game."""
+    """Show how to play a game."""
     return page(request, "games/strategy.html", game=game_answer(load_game(game_id)))
 
 
 @router.get("/filing")
 def filing(request: Request) -> HTMLResponse:
-    """The page that judges a filing: a file is dropped on it."""
+    """Show the page that judges a filing: a file is dropped on it."""
     return page(request, "games/filing.html")
 
 
 @router.get("/hand")
 def hand(request: Request, game: Name | None = None) -> HTMLResponse:
-    """The page that checks a hand."""
+    """Show the page that checks a hand."""
     known = load_games()
     chosen = load_game(game) if game else known[0]
     return page(request, "hand/hand.html", games=known, chosen=chosen, house_ways=house_way_ids())
@@ -185,7 +185,7 @@ def hand(request: Request, game: Name | None = None) -> HTMLResponse:
 
 @router.get("/verification")
 def verification(request: Request) -> HTMLResponse:
-    """Every figure that a document prints, recomputed."""
+    """Show every printed figure of a document, recomputed."""
     return public_page(request, lambda: page(request, "games/verification.html"))
 
 
@@ -201,7 +201,7 @@ async def paper_page(
     paytable: NameOrNone = "",
     second: bool = False,  # noqa: FBT001, FBT002 (a part of the address)
 ) -> HTMLResponse:
-    """A paper of a game, with its files to take along."""
+    """Show a paper of a game, with its files to download."""
     asked = asked_for(request, game_id, paper, wager, paytable, second=second)
     found = await shown(asked)
     title = f"{TITLES[paper]}: {asked.game.name}"
