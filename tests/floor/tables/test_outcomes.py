@@ -13,7 +13,7 @@ from pitboss.games.game import GAME_IDS
 from pitboss.games.table.table import Mode, TableSetup, open_table
 from pitboss.jackpots import commands as j
 from pitboss.jackpots.documents import AwardStatus
-from pitboss.maths.price.spread import Spread
+from pitboss.maths.price.analysis import Spread
 from pitboss.reports.day.hold import Expectation
 from pitboss.reports.day.sittings import hold_of_sitting
 from pitboss.rounds import Status

@@ -12,8 +12,7 @@ from tests.plain.oracles import read_oracle
 from pitboss.errors import PitbossError
 from pitboss.games import Pay, Paytable, PaytableLine
 from pitboss.hands import THREE_CARD
-from pitboss.maths.price.analysis import Analysis, analyze
-from pitboss.maths.price.spread import QUANTILES
+from pitboss.maths.price.analysis import QUANTILES, Analysis, analyze
 
 COUNTS = read_oracle("three-card-52")
 CLASSES = ("straight-flush", "three-of-a-kind", "straight", "flush", "pair", "high-card")

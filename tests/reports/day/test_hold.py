@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 from pitboss.floor.documents import Handle
 from pitboss.games.table.table import TableSetup, open_table
 from pitboss.maths.executors import Work
-from pitboss.maths.price.spread import Spread
+from pitboss.maths.price.analysis import Spread
 from pitboss.reports.day.hold import (
     LEAST_ROUNDS,
     NARROW,

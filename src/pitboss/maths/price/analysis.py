@@ -1,6 +1,7 @@
 """A pay table priced exactly: the deals that its lines need are counted, and what each line and the wager return."""
 
 import itertools
+import math
 from collections import Counter
 from collections.abc import Mapping
 from concurrent.futures import Executor
@@ -20,12 +21,38 @@ from pitboss.maths.census.ace_high import ACE_HIGH, JOKER, ace_high_deals
 from pitboss.maths.census.census import Census, census
 from pitboss.maths.disk_cache import kept
 from pitboss.maths.executors import Progress, unseen
-from pitboss.maths.price.spread import Spread
 
 #: Up to so many hands, each of one is put beside each of the other.
 FEW_HANDS = 5_000
 
 Deals = Mapping[tuple[int, int], int]
+
+#: Normal quantiles of the confidence levels that par sheets print, in percent.
+QUANTILES = {90: 1.6448536269514722, 95: 1.959963984540054, 99: 2.5758293035489004}
+#: The usual confidence.
+USUAL = 90
+
+
+@dataclass(frozen=True, slots=True)
+class Spread:
+    """What the house keeps of a unit on average, and the variance of that."""
+
+    house_edge: Fraction
+    variance: Fraction
+
+    @property
+    def standard_deviation(self) -> float:
+        """The square root of the variance."""
+        return math.sqrt(self.variance)
+
+    def volatility_index(self, level: int = USUAL) -> float:
+        """The standard deviation times the quantile of a confidence level in percent."""
+        return QUANTILES[level] * self.standard_deviation
+
+    def hold_band(self, hands: int, level: int = USUAL) -> tuple[float, float]:
+        """Where the hold after so many hands lies with that confidence."""
+        edge, width = float(self.house_edge), self.volatility_index(level) / math.sqrt(hands)
+        return edge - width, edge + width
 
 
 @dataclass(frozen=True, slots=True)

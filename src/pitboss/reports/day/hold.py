@@ -17,8 +17,7 @@ from pitboss.games.table.table import Table
 from pitboss.maths.engines import Play, engine_of
 from pitboss.maths.engines.base_game import BaseGame
 from pitboss.maths.executors import Work
-from pitboss.maths.price.analysis import price
-from pitboss.maths.price.spread import Spread
+from pitboss.maths.price.analysis import Spread, price
 
 #: The confidence of the two bands, and of the alert.
 NARROW, WIDE = Fraction(95, 100), Fraction(997, 1000)

@@ -9,7 +9,7 @@ from typing import Annotated
 from pydantic import Field
 
 from pitboss.hands import JokerRule
-from pitboss.maths.price.spread import QUANTILES, USUAL, Spread
+from pitboss.maths.price.analysis import QUANTILES, USUAL, Spread
 from pitboss.reports.answer import Answer, BigCount, Exact, Said, derived
 from pitboss.reports.document import own_version
 from pitboss.reports.numbers import root

@@ -15,7 +15,7 @@ from pitboss.floor.documents import Handle, Sitting
 from pitboss.floor.views.chip_views import sitting_view
 from pitboss.floor.views.table_views import extended
 from pitboss.games.table.table import TableSetup
-from pitboss.maths.price.spread import Spread
+from pitboss.maths.price.analysis import Spread
 from pitboss.reports.day.hold import Expectation
 from pitboss.reports.day.sittings import NO_HANDLE, NO_WAGERS
 from pitboss.store.read.reader import Snapshot
