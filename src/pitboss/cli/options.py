@@ -98,7 +98,7 @@ Day = Annotated[str, typer.Option(help="The gaming day as YYYY-MM-DD; today's if
 
 
 def date_of(text: str) -> dt.date:
-    """A day, from YYYY-MM-DD."""
+    """The date that a text writes as YYYY-MM-DD; any other text is refused."""
     try:
         return dt.date.fromisoformat(text)
     except ValueError:
@@ -116,7 +116,7 @@ def gaming_day(day: str, hours: Hours, now: dt.datetime) -> dt.date:
 
 
 def one_of(words: type[Word], text: str, what: str) -> Word:
-    """One of the words that there are."""
+    """The word of an enumeration that a text spells; any other text is refused."""
     if text not in list(words):
         raise PitbossError(f"{text!r:.40} is not a valid {what}: {', '.join(words)}")
     return words(text)

@@ -92,7 +92,7 @@ class FloorTable(KeptDocument):
 
     @property
     def is_open(self) -> bool:
-        """Whether it takes wagers."""
+        """Whether the table is open for wagers."""
         return bool(self.sitting)
 
 

@@ -86,7 +86,7 @@ def two_highest_singles(hands: Holding) -> Integers:
 
 
 def one_of_the_trips_and_next(hands: Holding) -> Integers:
-    """One of the three of a kind and the highest other card in front, a pair left in back."""
+    """A card of the three of a kind and the highest other card in front, a pair left in back."""
     ranks, others = highest(hands.trips), highest(hands.singles)
     return hands.best(hands.front_of(np.maximum(ranks, others), np.minimum(ranks, others)))
 

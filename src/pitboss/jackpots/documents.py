@@ -47,7 +47,7 @@ class MalfunctionReport:
     reference: str
 
     def __str__(self) -> str:
-        """All of it as people read it."""
+        """The report as people read it."""
         return f"{self.at} {self.by}: {self.reference}"
 
 

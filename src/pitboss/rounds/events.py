@@ -234,7 +234,7 @@ class IrregularityCalled(Tagged):
 
 @tagged("fault-step-taken")
 class FaultStepTaken(Tagged):
-    """One of the steps that the rules name for a faulty shuffler has been taken."""
+    """A step has been taken that the rules name for a faulty shuffler."""
 
     since: ClassVar[int] = 2
     step: str
@@ -258,7 +258,7 @@ class ShuffleRevealed(Tagged):
 
 @tagged("round-closed")
 class RoundClosed(Tagged):
-    """The round is over."""
+    """The round is over and closed."""
 
 
 # What follows
@@ -372,14 +372,14 @@ class HandVoided(Tagged):
 
 @tagged("round-voided")
 class RoundVoided(Tagged):
-    """All hands are void."""
+    """All hands of the round are void."""
 
     rule: str
 
 
 @tagged("round-suspended")
 class RoundSuspended(Tagged):
-    """Nothing goes on until the fault is dealt with."""
+    """The round stands still until the fault is dealt with."""
 
     rule: str
 

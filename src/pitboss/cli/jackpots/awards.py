@@ -83,7 +83,7 @@ def _tax_lines(view: AwardView) -> Iterator[str]:
 def _awards(url: str, jackpot: str | None) -> list[Award]:
     """The awards of a jackpot, or of all, the newest first."""
     reader = Reader(url)
-    jackpots = {found.id for found in reader.all(Jackpot)}
+    jackpots = {document.id for document in reader.all(Jackpot)}
     if jackpot is not None and jackpot not in jackpots:
         raise unknown("jackpot", jackpot, jackpots)
     found = reader.all(Award)

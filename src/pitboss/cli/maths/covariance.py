@@ -102,5 +102,5 @@ def _print(game: Game, answer: CovarianceAnswer) -> None:
     for note in answer.notes:
         out.print(f"  {note}", soft_wrap=True)
     words = f"{answer.seats} seats" if answer.seats > 1 else "1 seat"
-    for found, label in ((answer.base_game, "base games"), (answer.all_wagers, "all wagers, a unit each")):
-        out.print(f"  variance of {words}, {label}: {_variance_text(found, how)}", soft_wrap=True)
+    for variance, label in ((answer.base_game, "base games"), (answer.all_wagers, "all wagers, a unit each")):
+        out.print(f"  variance of {words}, {label}: {_variance_text(variance, how)}", soft_wrap=True)

@@ -65,9 +65,9 @@ def _print(answer: FilingAnswer, *, everything: bool) -> None:
     out = console()
     for sheet in answer.sheets:
         listed = [
-            found
-            for found in sheet.findings
-            if everything or found.verdict in (FilingVerdict.WRONG, FilingVerdict.UNCHECKED)
+            finding
+            for finding in sheet.findings
+            if everything or finding.verdict in (FilingVerdict.WRONG, FilingVerdict.UNCHECKED)
         ]
         if listed:
             out.print(table(sheet.title, COLUMNS, map(finding_row, listed), left=len(COLUMNS)))

@@ -131,8 +131,16 @@ def list_outages(database: Database = HERE, as_json: AsJson = False) -> None:
     told, rounds = reader.all(Outage), reader.all(PaperRound)
     columns = "outage", "from", "to", "tables", "what", "by", "keyed"
     rows = [
-        (one.id, one.since, one.until, ", ".join(one.tables), one.what, f"{one.by}, {one.second}", str(one.keyed))
-        for one in told
+        (
+            outage.id,
+            outage.since,
+            outage.until,
+            ", ".join(outage.tables),
+            outage.what,
+            f"{outage.by}, {outage.second}",
+            str(outage.keyed),
+        )
+        for outage in told
     ]
     outages = table("Outages", columns, rows, left=6)
     columns = "round", "form, line", "played", "keyed", "by", "wagers", "wins"
@@ -148,7 +156,7 @@ def list_outages(database: Database = HERE, as_json: AsJson = False) -> None:
         )
         for paper in rounds
     ]
-    found = {"outages": [plain(one) for one in told], "rounds": [plain(one) for one in rounds]}
+    found = {"outages": [plain(outage) for outage in told], "rounds": [plain(paper) for paper in rounds]}
     tell(found, outages, table("Rounds keyed from paper", columns, lines, left=5), as_json=as_json)
 
 
@@ -192,7 +200,7 @@ def list_decks(database: Database = HERE, as_json: AsJson = False) -> None:
     decks = Reader(database).all(LoggedDeck)
     rows = [
         (
-            one.number,
+            deck.number,
             entry.at,
             entry.what,
             entry.table,
@@ -200,11 +208,11 @@ def list_decks(database: Database = HERE, as_json: AsJson = False) -> None:
             f"{entry.by}, {entry.second}",
             entry.reason,
         )
-        for one in decks
-        for entry in one.log
+        for deck in decks
+        for entry in deck.log
     ]
     shown = table("Decks", ("deck", "when", "what", "table", "cards", "by", "reason"), rows, left=7)
-    tell({"decks": [plain(one) for one in decks]}, shown, as_json=as_json)
+    tell({"decks": [plain(deck) for deck in decks]}, shown, as_json=as_json)
 
 
 @app.command("irregularities")
@@ -220,9 +228,9 @@ def list_irregularities(
     hours = Hours(zone, shifts_in(shifts))
     period = period_of(hours, gaming_day(day, hours, system_clock()), shift)
     found = irregularities(database, period, zone)
-    rows = [(one.at, str(one.kind), one.text) for one in found]
+    rows = [(entry.at, str(entry.kind), entry.text) for entry in found]
     shown = table(f"Irregularities and corrections, {period.name}", ("when", "sort", "what"), rows, left=3)
-    tell({"period": period.name, "irregularities": [plain(one) for one in found]}, shown, as_json=as_json)
+    tell({"period": period.name, "irregularities": [plain(entry) for entry in found]}, shown, as_json=as_json)
 
 
 @app.command("master-games")

@@ -114,19 +114,19 @@ def list_tables(database: Database = HERE, as_json: AsJson = False) -> None:
     """Every table with its mode, its game and its house way, and whether it is open."""
     tables = Reader(database).all(FloorTable)
     head = "id", "name", "mode", "base_game", "round", "rounds", "pit", "setup"
-    data = {"tables": [picked(one, *head) | {"open": one.is_open} for one in tables]}
+    data = {"tables": [picked(floor_table, *head) | {"open": floor_table.is_open} for floor_table in tables]}
     columns = "table", "name", "mode", "game", "house way", "open", "rounds"
     rows = [
         (
-            one.id,
-            one.name,
-            str(one.mode),
-            one.base_game,
-            one.setup.house_way if one.setup else "",
-            "open" if one.is_open else "",
-            str(one.rounds),
+            floor_table.id,
+            floor_table.name,
+            str(floor_table.mode),
+            floor_table.base_game,
+            floor_table.setup.house_way if floor_table.setup else "",
+            "open" if floor_table.is_open else "",
+            str(floor_table.rounds),
         )
-        for one in tables
+        for floor_table in tables
     ]
     tell(data, table("Tables", columns, rows, left=6), as_json=as_json)
 

@@ -67,7 +67,7 @@ class Notice:
 
     @property
     def place(self) -> tuple[int, str]:
-        """Its place among all of them; of one kind the oldest is first."""
+        """The place of the notice in the list: by kind, and the oldest of a kind first."""
         return KINDS.index(self.kind), self.since
 
 

@@ -124,7 +124,7 @@ class SplitView:
 
 
 def practice_table(known: Documents, name: str) -> FloorTable:
-    """A table for practice."""
+    """The practice table of this name; any other table is refused."""
     found = known.find(FloorTable, name)
     if found is None or found.mode is not TableMode.PRACTICE:
         raise NotThereError(f"There is no practice table {name!r:.40}")

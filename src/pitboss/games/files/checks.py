@@ -153,7 +153,7 @@ def _check_options(game: "Game", where: str) -> None:
             for line in lines:
                 check_known("reading", option.choices if line.hand_choices else (), line.hand_choices, here)
         for wager in option.chooses_paytable_of:
-            source = next(known for known in game.wagers if wager in (known.id, *known.on_sensors))
+            source = next(source for source in game.wagers if wager in (source.id, *source.on_sensors))
             names = {name for table in game.paytables_of(source.id) for name in (table.designator, *table.aliases)}
             if names:
                 check_known("pay table", option.choices, {*names, *game.combinations}, here)

@@ -199,8 +199,8 @@ def _coloured(rows: Rows, worth: Integers) -> dict[tuple[int, int], int]:
     suited = suits.sum(axis=1)
     known, places = np.unique(rows.traits, return_inverse=True)
     sums = np.zeros((len(known) * 64, worth.shape[1]), dtype=np.int64)
-    for one, other in RED_CHOICES:
-        red = suits[:, one] + suits[:, other]
+    for first, second in RED_CHOICES:
+        red = suits[:, first] + suits[:, second]
         np.add.at(sums, 64 * places + 8 * red + suited - red, worth)
     found: dict[tuple[int, int], int] = {}
     for row in np.flatnonzero(sums[:, HANDS]).tolist():

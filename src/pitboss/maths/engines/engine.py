@@ -83,7 +83,7 @@ class Engine(ABC):
         return math.comb(cards, hand) * math.comb(cards - hand, hand)
 
     def dealt(self, play: Play) -> str:  # noqa: ARG002 (most deal two hands)
-        """What it counts all deals of, in the words of a par sheet."""
+        """The hands that every deal of the count consists of, in the words of a par sheet."""
         return "a player's and a dealer's hand"
 
     @abstractmethod

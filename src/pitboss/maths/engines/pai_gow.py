@@ -138,7 +138,7 @@ class PaiGow(Engine):
         return pai_gow(play, work)
 
     def count_of(self, play: Play) -> Count:
-        """Its count by situations, which serves all rules that set hands alike."""
+        """The count of a base game by situations, which serves all rules that set hands alike."""
         best = BEST_ANSWER if play.dealer_is_seen else BEST_SPLIT
         seconds = best if play.player is None else WAY_AGAINST_WAY
         return Count(pai_gow_name(play), __name__, seconds)
@@ -223,7 +223,7 @@ class PaiGow(Engine):
         return play.dealer_is_seen
 
     def seen(self, play: Play, seats: int, sets: int, seed: int, work: Work) -> "Seen":  # noqa: ARG002 (nothing to draw)
-        """Nothing: the dealer's hand lies face up, so other seats' cards say no more."""
+        """What other seats' cards are worth, which is nothing: the dealer's hand lies face up, and they say no more."""
         from pitboss.maths.seats.seen_cards import Seen
 
         return Seen(seats, Fraction(0))

@@ -68,7 +68,7 @@ class SevenCard(Engine):
         return high_five_poker(play, work)
 
     def count_of(self, play: Play) -> Count:
-        """Its count with this place of A-2-3-4-5."""
+        """The count of a base game whose rules rank A-2-3-4-5 at this place."""
         return Count(high_five_name(play), __name__, SECONDS)
 
     def is_known(self, play: Play) -> bool:  # noqa: ARG002 (every one is)

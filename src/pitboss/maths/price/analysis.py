@@ -216,7 +216,7 @@ def analyze(
 def _never(paytable: Paytable, line: PaytableLine, deals: Deals) -> str:
     """Why a line can never match."""
     hands = [key for key in deals if line.matches(*key, paytable.vocabulary)]
-    above = {found.name for found in (paytable.line_for(*key) for key in hands) if found}
+    above = {first.name for first in (paytable.line_for(*key) for key in hands) if first}
     reason = f"all such hands are on the lines above it: {', '.join(sorted(above))}" if above else "no hand is that"
     return f"Line {line.id!r} of {paytable.name} can never match: {reason}"
 
@@ -249,8 +249,8 @@ def _two_hands(own: GameHand, against: GameHand, joker: JokerRule) -> dict[tuple
     deals: Counter[tuple[int, int]] = Counter()
     for mask, mine in zip(masks[0], traits[0].tolist(), strict=True):
         theirs, counts = np.unique(traits[1][masks[1] & mask == 0], return_counts=True)
-        for found, count in zip(theirs.tolist(), counts.tolist(), strict=True):
-            deals[mine, found] += count
+        for other, count in zip(theirs.tolist(), counts.tolist(), strict=True):
+            deals[mine, other] += count
     return dict(deals)
 
 

@@ -1,4 +1,4 @@
-"""How one seat's wagers go together, exactly."""
+"""Exact covariances of one seat's wagers."""
 
 import math
 from collections.abc import Callable, Mapping, Sequence

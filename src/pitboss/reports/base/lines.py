@@ -163,7 +163,7 @@ def pai_gow_words(rules: BaseRules, wheel: str) -> str:
 
 
 def played_words(play: Play, base: BaseGame) -> str:
-    """How the player decides."""
+    """How the player of a base game decides, in words."""
     return set_words(play) if isinstance(base.decided, HandsSet) else play_words(base.decided)
 
 

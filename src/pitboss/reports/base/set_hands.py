@@ -21,7 +21,7 @@ from pitboss.reports.base.play import base_table
 def set_hands_table(game: Game, joker: str | None, wheel: str | None, house_way: str | None = None) -> Table:
     """A table of a game in which hands are set; any other is refused."""
     if not game.sets_hands:
-        known = ", ".join(known.id for known in load_games() if known.sets_hands)
+        known = ", ".join(other.id for other in load_games() if other.sets_hands)
         raise PitbossError(f"In {game.name} no hands are set: choose one of {known}")
     return base_table(game, joker=joker, wheel=wheel, house_way=house_way)
 

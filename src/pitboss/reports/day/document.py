@@ -163,7 +163,7 @@ def _accrual(paper: DayPaper) -> Grid:
 
 
 def _hand(paper: DayPaper, jackpot: str, line: str) -> str:
-    plan = next((known.plan for known in paper.jackpots if known.id == jackpot), None)
+    plan = next((document.plan for document in paper.jackpots if document.id == jackpot), None)
     found = next((pays.name for pays in plan.table_of_pays.lines if pays.id == line), None) if plan else None
     return found or line.replace("-", " ")
 

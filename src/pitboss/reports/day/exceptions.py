@@ -36,7 +36,7 @@ def exceptions(
     long_halts: Iterable[str],
     names: Names,
 ) -> tuple[ExceptionFound, ...]:
-    """All of them, at the end of the period or now, whichever is first."""
+    """All exceptions of a period, found at its end or now, whichever is first."""
     asked = (
         ("Wagers over the limit at tables whose wagers are recorded", "none: such a wager is refused there"),
         ("Wagers over the limit at other tables", BY_HAND),

@@ -90,7 +90,7 @@ class Hold:
 
     @property
     def handle_cents(self) -> int:
-        """Everything that was wagered."""
+        """All that was wagered in these rounds."""
         return sum(wager.handle_cents for wager in self.wagers)
 
     @property
@@ -100,7 +100,7 @@ class Hold:
 
     @property
     def expected_cents(self) -> Fraction:
-        """What it wins on average of these wagers."""
+        """What the house wins of these wagers on average."""
         return sum((wager.expected_cents for wager in self.wagers), Fraction(0))
 
     @property
@@ -115,7 +115,7 @@ class Hold:
         return float(self.won_cents - self.expected_cents) / width if width else 0.0
 
     def band(self, level: Fraction) -> Band:
-        """Where the win lies with this confidence, as the normal law has it; rounded outwards."""
+        """Where the win lies with this confidence, under the normal approximation; rounded outwards."""
         width = NormalDist().inv_cdf(float((1 + level) / 2)) * self.standard_deviation_cents
         middle = float(self.expected_cents)
         return Band(level, math.floor(middle - width), math.ceil(middle + width))

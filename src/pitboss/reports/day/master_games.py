@@ -131,7 +131,7 @@ def master_games(paper: DayPaper) -> MasterGames:
 
 
 def _table(paper: DayPaper, name: str) -> MasterRow:
-    table = next(known for known in paper.floor if known.id == name)
+    table = next(table for table in paper.floor if table.id == name)
     shifts = [row for row in paper.tables if row.table == name]
     counted = bool(shifts) and all(shift.win_cents is not None for shift in shifts)
     win = sum(shift.win_cents or 0 for shift in shifts) if counted else None

@@ -116,7 +116,7 @@ def _day(asked: PeriodFolder, day: dt.date) -> Iterator[tuple[str, Iterator[str]
     yield f"{at}/master-games.json", _json(as_json(report))
     yield f"{at}/master-games.csv", iter([master_csv(report)])
     yield f"{at}/master-games.html", iter([html(master_document(report))])
-    yield f"{at}/irregularities.json", _json([as_json(one) for one in paper.irregularities])
+    yield f"{at}/irregularities.json", _json([as_json(entry) for entry in paper.irregularities])
     yield f"{at}/irregularities.html", iter([html(odd)])
 
 
@@ -134,5 +134,5 @@ def _documents(asked: PeriodFolder) -> Iterator[tuple[str, Iterator[str]]]:
     real = [table for table in tables if table.mode is not TableMode.PRACTICE]
     yield "documents/letters.json", _json([as_json(letter) for letter in letters])
     yield "documents/tables.json", _json([as_json(table) for table in real])
-    yield "documents/plans.json", _json([as_json(one.plan) for one in jackpots if not one.plan.practice])
+    yield "documents/plans.json", _json([as_json(jackpot.plan) for jackpot in jackpots if not jackpot.plan.practice])
     yield "documents/build.json", _json(as_json(running_build(letters, today)))

@@ -194,7 +194,7 @@ class Pack:
 
     @property
     def holds(self) -> bool:
-        """Whether every check holds."""
+        """Whether every check of the pack holds."""
         return all(check.hold == check.of for check in self.checks)
 
     # The files

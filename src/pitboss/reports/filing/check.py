@@ -139,7 +139,7 @@ def _exact(sheet: ParSheet, line: ParLine | None, figure: str) -> Fraction | Non
 
 def _exact_in(sheet: ParSheet, finding: FiledFigure, figure: str) -> Fraction | None:
     """The exact value of a figure of a finding's line in a sheet; nothing if the sheet has no such line."""
-    line = next((known for known in sheet.lines if known.id == finding.line), None)
+    line = next((line for line in sheet.lines if line.id == finding.line), None)
     return _exact(sheet, line, figure) if line or finding.line == TOTAL else None
 
 
@@ -285,7 +285,7 @@ class _Case:
                 explanation=f"this is the name of the line {others[0].id}",
             )
         is_known = self._side is not None and self._side in self.game.paytables  # or it was made of these hands
-        table = {known.id: known for known in chosen(self._side, self.game).lines} if self._side and is_known else {}
+        table = {pays.id: pays for pays in chosen(self._side, self.game).lines} if self._side and is_known else {}
         if filed.hand and line.id in table:
             hands = "; ".join(table[line.id].hand)
             same = {name.strip() for name in filed.hand.split(";")} == set(table[line.id].hand)

@@ -86,7 +86,7 @@ def _digits(checked: FilingCheck) -> str:
 
 
 def finding_row(finding: FiledFigure) -> tuple[str, ...]:
-    """A figure for people."""
+    """A filed figure as a row of a table."""
     return (
         finding.row,
         finding.line,

@@ -83,7 +83,7 @@ class FiledLine:
 
     @property
     def is_total(self) -> bool:
-        """Whether it holds totals."""
+        """Whether the line holds the totals of its sheet."""
         return (self.line or self.name).strip().lower() in (TOTAL, "totals")
 
 

@@ -52,6 +52,6 @@ def checked_game(game_id: str) -> Game:
     """A game whose hands can be trained, or a sentence that says which can."""
     game = load_game(game_id)
     if not _is_judged(game):
-        known = ", ".join(known.id for known in games_with_decisions())
+        known = ", ".join(other.id for other in games_with_decisions())
         raise PitbossError(f"Decisions of {game.name} can't be judged exactly: choose one of {known}")
     return game

@@ -195,14 +195,14 @@ def drill_result(game_id: str, seed: str, front: str, acts: Sequence[DrillAct]) 
     """What was right: every line, the order in which they were settled, and the dealer's hand."""
     game = _finished(game_id, seed)
     given = {(act.seat, act.wager): act for act in acts}
-    own = {(item.seat, item.wager) for item in _items(game) if item.stake_cents}
+    own = {(stake.seat, stake.wager) for stake in _items(game) if stake.stake_cents}
     lines = tuple(
         _judged(line, given.get((line.seat, line.wager)), is_stake=(line.seat, line.wager) in own)
         for line in _lines(game)
     )
     wanted = [(line.seat, line.wager) for line in lines if (line.seat, line.wager) in given]
     done = [place for place in given if place in wanted]
-    wrong = next((at for at, (one, other) in enumerate(zip(wanted, done, strict=True)) if one != other), None)
+    wrong = next((at for at, (right, taken) in enumerate(zip(wanted, done, strict=True)) if right != taken), None)
     names = {(line.seat, line.wager): line for line in lines}
     way = _way_result(game.state, front)
     points = (

@@ -139,8 +139,8 @@ def _staked_cents(ended: EndedHand) -> int:
 
 def played_session(ended: Sequence[EndedHand], find: Find, judge: Judge) -> PlayedSession:
     """The hands of a player in their order, with all that is known of them by now."""
-    hands = tuple(_hand(one, judge) for one in ended)
-    points = _points(hands, [_hold(one, find) for one in ended])
+    hands = tuple(_hand(hand, judge) for hand in ended)
+    points = _points(hands, [_hold(hand, find) for hand in ended])
     judged = [hand for hand in hands if hand.cost_cents is not None]
     cost = sum((Fraction(hand.cost_cents or 0) for hand in judged), Fraction(0))
     return PlayedSession(

@@ -45,17 +45,17 @@ class ParLine:
 
     @property
     def probability(self) -> Fraction:
-        """How likely it is."""
+        """The probability of the outcome in a deal."""
         return Fraction(self.combinations, self.deals)
 
     @property
     def net_return(self) -> Fraction | None:
-        """What it adds to the player's result."""
+        """What the outcome adds to the player's result."""
         return None if self.net is None else self.probability * self.net
 
     @property
     def gross_return(self) -> Fraction | None:
-        """What it hands back, all that was staked included."""
+        """What the outcome hands back, all that was staked included."""
         return None if self.net is None else self.probability * (self.net + self.staked)
 
 
@@ -70,7 +70,7 @@ class Check:
 
     @derived
     def holds(self) -> bool:
-        """Whether the check holds."""
+        """Whether both sides of the check agree."""
         return self.found == self.wanted
 
 
@@ -255,7 +255,7 @@ class ParSheet:
         )
 
     def exact_total(self, name: str) -> Fraction | None:
-        """One of the totals, the standard deviation to more digits than anybody prints."""
+        """The total of this name, the standard deviation to more digits than anybody prints."""
         if name == "standard_deviation":
             return None if self.variance is None else root(self.variance)
         found: Fraction | None = getattr(self, name)
@@ -301,7 +301,7 @@ class ParSheet:
         return self.volatility_indexes[USUAL]
 
     def hold_band(self, hands: int, level: int = USUAL) -> tuple[float, float] | None:
-        """Where the hold after so many hands lies with that confidence, as the normal law has it."""
+        """Where the hold after so many hands lies with that confidence, under the normal approximation."""
         return self.spread.hold_band(hands, level) if self.spread else None
 
     @derived

@@ -313,8 +313,12 @@ def second_count(game: Game, joker: JokerRule, analysis: Analysis, work: Work) -
     method, deals = deals_again(game, joker, paytable, work)
     again = analyze(paytable, deals, meters_cents=analysis.meters_cents, wager_cents=analysis.wager_cents)
     checks = tuple(
-        Check(one.line.name if one.line else "All other hands", f"{other.combinations:,}", f"{one.combinations:,}")
-        for one, other in zip(analysis.every, again.every, strict=True)
+        Check(
+            counted.line.name if counted.line else "All other hands",
+            f"{recounted.combinations:,}",
+            f"{counted.combinations:,}",
+        )
+        for counted, recounted in zip(analysis.every, again.every, strict=True)
     )
     return Second(method, checks)
 

@@ -66,7 +66,7 @@ class DecisionAnswer(AnswerOfGame):
 
     @property
     def rows(self) -> tuple[ChoiceAnswer, ...]:
-        """The choices, best first."""
+        """The choices of the decision, best first."""
         return self.choices
 
 

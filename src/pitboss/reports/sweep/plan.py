@@ -153,7 +153,7 @@ def _cells(axes: Axes) -> Iterator[Cell]:
     games = axes.games()
     _check_names(axes, games)
     tables = {game.id: _tables(axes, game, alone=len(games) == 1) for game in games}
-    _check_meters(axes, [table for found in tables.values() for table in found])
+    _check_meters(axes, [table for offered in tables.values() for table in offered])
     for game in games:
         plays, own = list(_plays(axes, game)), game if game.standing is Standing.OWN else None
         for joker, refusal in _jokers(axes, game):

@@ -153,8 +153,8 @@ def sweep(
     todo = parcels(missing)
     done, seconds, all_seconds = len(cells) - len(missing), 0.0, sum(parcel.seconds for parcel in todo) or 1.0
     told(SweepProgress(done, len(cells), 0.0))
-    for parcel, cell, found in _on_cluster(todo, cluster, work) if cluster else _here(todo, work):
-        log.add(cell.key, found)
+    for parcel, cell, priced in _on_cluster(todo, cluster, work) if cluster else _here(todo, work):
+        log.add(cell.key, priced)
         done, seconds = done + 1, seconds + PRICE + (parcel.counting if cell is parcel.cells[0] else 0.0)
         told(SweepProgress(done, len(cells), seconds / all_seconds))
     rows = (log.row(key) for key in keys)
@@ -177,8 +177,8 @@ def _on_cluster(todo: Sequence[Parcel], cluster: Executor, work: Work) -> Iterat
     try:
         for future in as_completed(futures):
             parcel = futures[future]
-            for cell, found in zip(parcel.cells, future.result(), strict=True):
-                yield parcel, cell, found
+            for cell, priced in zip(parcel.cells, future.result(), strict=True):
+                yield parcel, cell, priced
     finally:
         for future in futures:
             future.cancel()

@@ -52,7 +52,7 @@ class AuditReport:
 
     @property
     def is_clean(self) -> bool:
-        """Whether nothing is wrong."""
+        """Whether the audit has found nothing wrong."""
         return not self.findings
 
     def sentences(self) -> Iterator[str]:

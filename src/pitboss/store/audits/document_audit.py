@@ -135,7 +135,7 @@ def _own_games(kept: KeptDocuments, told: DocumentEvents) -> Iterator[str]:
     for name, game in shelved.items():
         yield from _own_game(f"Game {name}", game, told.own_games.get(name))
     files = kept.of(OwnRules)
-    for name in sorted({rules for known in told.own_games.values() for rules in known.rules} ^ files.keys()):
+    for name in sorted({rules for game in told.own_games.values() for rules in game.rules} ^ files.keys()):
         yield f"Rules {name} are kept and of no game, or of a game and not kept"
     for name, rules in files.items():
         yield from _differs(f"Rules {name}: the hash of what they say", _hash_of(rules), name, "their name")

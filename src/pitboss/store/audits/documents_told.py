@@ -214,7 +214,7 @@ class DocumentEvents:
     """Hears events in their order, and remembers what they tell of documents."""
 
     def __init__(self) -> None:
-        """Nothing was told yet."""
+        """Begin with no document told of yet."""
         self.last: dict[type[Document], dict[str, LastTold]] = defaultdict(dict)
         self.persons: dict[str, PersonTold] = {}
         self.adopted: set[str] = set()

@@ -117,7 +117,7 @@ class FloorPlanOut(BaseModel):
 
 @router.get("/plan")
 def plan(request: Request) -> FloorPlanOut:
-    """Where every table stands."""
+    """The floor plan: where every table stands."""
     with room_of(request).snapshot() as state:
         places = standing_tables(state, state.all(FloorTable))
     return FloorPlanOut(columns=COLUMNS, rows=ROWS, places=places)

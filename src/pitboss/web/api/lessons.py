@@ -133,10 +133,10 @@ async def session(request: Request, body: SessionIn, person: SignedIn) -> Played
     room = room_of(request)
     ended = await run_in_threadpool(_ended, room, body, person.badge)
     known: dict[tuple[str, int], Hindsight] = {}
-    for one in ended:
-        told = await _known(one.kept, one.seat)
+    for hand in ended:
+        told = await _known(hand.kept, hand.seat)
         if told is not None:
-            known[one.kept.id, one.seat] = told
+            known[hand.kept.id, hand.seat] = told
     work = partial(played_session, ended, room.expectations.find)
     return answered(request, await run_in_threadpool(work, lambda kept, seat: known.get((kept.id, seat))))
 

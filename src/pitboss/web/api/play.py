@@ -216,7 +216,7 @@ async def hurry(table: Name, sender: Sending) -> PlayDone:
 
 @router.post("/top-up")
 async def top_up(sender: Sending) -> Done:
-    """The first purse again."""
+    """Give a practice player who runs low the first purse again."""
     return await sender.do(c.TopUp(player=sender.person.badge))
 
 

@@ -208,7 +208,7 @@ def sitting_row(room: CardRoom, sitting: Sitting, table: FloorTable | None) -> S
 
 def sittings_on(room: CardRoom, day: dt.date | None, table: str = "") -> list[SittingHold]:
     """The sittings of a gaming day, or all, the newest first."""
-    tables = {known.id: known for known in room.reader.all(FloorTable)}
+    tables = {kept.id: kept for kept in room.reader.all(FloorTable)}
     return [
         sitting_row(room, sitting, tables.get(sitting.table))
         for sitting in sittings_of(room, table)

@@ -38,9 +38,9 @@ class DayFigures:
 
 
 def days_view(room: CardRoom, days: int, last: dt.date | None = None, table: str = "") -> list[DayFigures]:
-    """So many gaming days up to one, today's if none is named; of all tables with real chips, or of one of them.
+    """The figures of gaming days up to the last, today's if none is named, of one table or all with real chips.
 
-    They are fewer where the calendar begins.
+    The days are fewer where the calendar begins.
     """
     last = last or room.today
     tables = {name: kept for name, kept in real_tables(room).items() if table in {"", name}}

@@ -153,8 +153,8 @@ def history(
     """The last movements of a meter, its reserve or its overflow, the newest first."""
     room = room_of(request)
     plan = room.reader.get(Jackpot, jackpot).plan
-    if meter not in {known.id for known in plan.meters}:
-        raise unknown(f"meter of jackpot {jackpot}", meter, (known.id for known in plan.meters))
+    if meter not in {planned.id for planned in plan.meters}:
+        raise unknown(f"meter of jackpot {jackpot}", meter, (planned.id for planned in plan.meters))
     account = {"meter": accounts.meter, "reserve": accounts.reserve, "overflow": accounts.overflow}[part]
     lines = room.reader.history(account(jackpot, meter), before, limit)
     return answered(MeterMovements.of(jackpot, meter, part, lines))

@@ -50,7 +50,7 @@ class WinnersPapers(Body):
 
     @property
     def papers(self) -> Papers:
-        """The papers by themselves."""
+        """The winner's papers without the cards and the reason."""
         fields = {name: getattr(self, name) for name in Patron.__slots__}
         return Papers(patron=Patron(**fields), exclusions_of=self.exclusions_of, excluded=self.excluded)
 
@@ -108,7 +108,7 @@ async def read_winner(award: str, body: Nothing, sender: Sending) -> WinnersReco
 
 
 def cash_days(days: Iterable[CashDay]) -> list[CashDay]:
-    """Those that are reported: first those that are still to be, the oldest of them first."""
+    """The days with cash to report: first those that are still to be reported, the oldest of them first."""
     found = [day for day in days if day.due]
     return sorted(found, key=lambda day: (bool(day.reference), day.due, day.id))
 

@@ -86,7 +86,7 @@ def _question(design: DesignBody) -> Question:
     """The question that a design asks, refused if it can't be priced."""
     game = load_game(design.game)
     changes = [Change(line.line, line.pays, line.envy) for line in design.lines]
-    added = [AddedLine(one.line, one.hand, one.pays) for one in design.added]
+    added = [AddedLine(line.line, line.hand, line.pays) for line in design.added]
     question = Question(
         game=game,
         wager=design.wager,

@@ -96,7 +96,7 @@ def wanted(
     before: Annotated[int | None, Query(ge=1, le=LARGEST_ID)] = None,
     limit: Annotated[int, Query(ge=1, le=MOST_ROWS)] = 50,
 ) -> TrailSearch:
-    """What is looked for."""
+    """The search of the audit trail that a request asks for."""
     zone = room_of(request).settings.zone
     return TrailSearch(
         text=text,
@@ -111,7 +111,7 @@ def wanted(
 
 
 def entries_page(room: CardRoom, search: TrailSearch) -> Entries:
-    """The entries that fit."""
+    """The entries of the audit trail that fit a search, a page of them."""
     rows = [EntryOut.model_validate(entry) for entry in search_entries(room.engine, search)]
     return Entries(entries=rows, before=rows[-1].sequence if len(rows) == search.limit else None)
 

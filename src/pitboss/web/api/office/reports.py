@@ -48,7 +48,7 @@ def paper_of(room: CardRoom, day: dt.date | None, shift: str = "") -> DayPaper:
 
 @router.get("/reports/gaming-day", response_model=DayPaper)
 def gaming_day(request: Request, day: dt.date | None = None, shift: str = "") -> Response:
-    """All of a gaming day or a shift. Units are texts; every sheet says whether it closes."""
+    """The whole report of a gaming day or a shift. Units are texts; every sheet says whether it closes."""
     return answered(paper_of(room_of(request), day, shift))
 
 

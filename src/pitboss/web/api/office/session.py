@@ -129,7 +129,7 @@ def sign_in_as_guest(request: Request, response: Response, body: Guest) -> Who:
 
 @router.get("")
 def who(person: SignedIn) -> Who:
-    """Who is signed in."""
+    """The person who is signed in."""
     return Who.model_validate(person)
 
 

@@ -248,5 +248,5 @@ badges = APIRouter(prefix="/api/v1/badges", tags=["badges"])
 
 @badges.get("")
 def list_badges(request: Request) -> list[Badge]:
-    """Every badge, by id."""
+    """Every badge of the room, by id."""
     return room_of(request).reader.all(Badge)

@@ -146,7 +146,7 @@ def _played(known: Snapshot, kept: TableRound) -> Round | None:
 
 
 def _step(played: Round | None) -> str:
-    """Where a round stands."""
+    """The step or the status at which a round stands."""
     if played is None:
         return "damaged"
     return str(played.step.kind) if played.status == "running" else str(played.status)
