@@ -90,7 +90,7 @@ def test_face_up_has_all_its_wagers(player: str, pitboss: Run) -> None:
 def test_an_empty_meter_is_said_to_be_empty(pitboss: Run) -> None:
     """One seat is exact, and needs no simulation."""
     printed = " ".join(pitboss("covariance", "face-up-pai-gow").out.split())
-    assert "the jackpot meter of FUPGPP-WA01 is counted as empty: give --meter" in printed
+    assert "the jackpot meter of FUPGPP-WA01 is counted as empty, because it was not given" in printed
     assert "variance of 1 seat, base games: " in printed
     assert "simulated" not in printed
     assert answer(pitboss, "face-up-pai-gow")["base_game"]["between_seats"] is None

@@ -148,7 +148,7 @@ def _bets(game: Game, picked: Mapping[str, str], meters: tuple[str, ...]) -> lis
         amounts = dict(meter_cents(paytable, meter) for meter in given)
         found.append(SideBet(paytable, amounts, wager.fixed_cents or 100))
     if set(meters) - used:
-        raise PitbossError(f"{game.name} has no jackpot: --meter says nothing here")
+        raise PitbossError(f"{game.name} has no jackpot, and so no meter to give")
     return found
 
 
@@ -164,7 +164,7 @@ def _notes(bets: Sequence[SideBet]) -> tuple[str, ...]:
     for bet in bets:
         for meter in bet.paytable.meters:
             cents = bet.meters_cents.get(meter)
-            given = f"at {to_the_cent(cents)}" if cents is not None else "counted as empty: give --meter"
+            given = f"at {to_the_cent(cents)}" if cents is not None else "counted as empty, because it was not given"
             found.append(f"the {meter} meter of {bet.paytable.designator} is {given}")
     return tuple(found)
 

@@ -25,6 +25,7 @@ def gaming_day(request: Request, day: dt.date | None = None) -> views.GamingDayV
     """A gaming day, today's if none is given: its sittings, the sums, and the hold of all tables together."""
     room = room_of(request)
     wanted = day or room.today
+    room.settings.hours.day(wanted)  # refuses a day at the end of the calendar
     return views.day_view(room, wanted)
 
 
