@@ -55,11 +55,10 @@ def test_a_table_is_settled_by_taps_and_judged(look: Look) -> None:
     dealer.is_clean("learn-dealing")
     words = {"take": "Take", "push": "Push", "pay": "Pay", "nothing": "No pay"}
     for line in told.lines:
-        dealer.page.get_by_role("button", name=f"Seat {line.seat}, {line.name}: What?", exact=True).click()
-        dealer.page.get_by_label("You", exact=True).select_option(label=words[line.deed])
+        row = dealer.page.get_by_role("group", name=f"Seat {line.seat}, {line.name}: Take or pay?", exact=True)
         if line.deed == "pay":
-            dealer.page.get_by_label("Dollars").fill(f"{line.cents / 100:.2f}")
-        dealer.press("Done")
+            row.get_by_label("Dollars").fill(f"{line.cents / 100:.2f}")
+        row.get_by_role("button", name=words[line.deed], exact=True).click()
     dealer.press("Check the table")
     dealer.page.get_by_role("heading", name=re.compile(r"All right, in \d+:")).wait_for()
     most = len(table.items) + 2

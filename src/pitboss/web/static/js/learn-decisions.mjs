@@ -95,7 +95,7 @@ function count(told, ms) {
 }
 
 function words(choice) {
-  return choice.front ? parts("{cards} in front", { cards: h("span", { class: "cards small" }, shown(choice.front).childNodes) }) : choice.name;
+  return choice.front ? parts("{cards} in front", { cards: h("span", { class: "cards small" }, [...shown(choice.front).childNodes]) }) : choice.name;
 }
 
 function drawVerdict(told) {
