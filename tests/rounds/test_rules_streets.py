@@ -6,6 +6,7 @@ from tests.rounds.scenario import played, refused
 
 from pitboss.games import load_game
 from pitboss.games.table.table import TableSetup, open_table
+from pitboss.rounds.phases.acts import offered_actions
 
 RIDE = "let-it-ride"
 
@@ -22,6 +23,12 @@ def test_let_it_ride_begins_with_three_equal_bets_and_no_hand_of_the_dealer() ->
     }
     assert (playing.now.board_dealt, playing.now.dealer.dealt) == (2, False)
     assert len(playing.now.table.game.deck) == 52
+
+
+def test_a_check_beside_a_bet_that_may_be_pulled_back_is_called_by_what_it_does() -> None:
+    """The bet stays: it rides."""
+    playing = played(RIDE, "seat 1 Ann: bet-3 $10\nno more bets\nhand 1: Ts Td 9c\ndeal face down")
+    assert [str(offer.name) for offer in offered_actions(playing.now, 1)] == ["Pull Bet 1 back", "Let it ride"]
 
 
 @pytest.mark.parametrize(

@@ -68,8 +68,10 @@ class Player:
         assert box["x"] + box["width"] <= self.size[0]
 
     def leave(self) -> None:
-        """Give the seat back."""
+        """Give the seat back, in the middle of a hand as well."""
         self.page.locator("#leave").click()
+        if self.page.locator("#leave-ask[open]").count():
+            self.page.locator("#leave-now").click()
         self.page.wait_for_url("**/play")
         assert self.tab.wrong == []
         self.context.close()
@@ -91,11 +93,12 @@ def test_what_can_be_done_is_at_one_place_and_seen_without_scrolling(
     player = Player(chromium, floor.url, size)
     page = player.sit(table)
     player.sees("Deal for")
-    places = [player.bar()]
+    places, felts = [player.bar()], [page.locator(".table").bounding_box()]
     page.locator("#bar").get_by_role("button", name="Deal for").click()
     if player.stage("decide", "after") == "decide":
         player.sees("Play for|Set this hand")
         places.append(player.bar())
+        felts.append(page.locator(".table").bounding_box())
         house_way = page.get_by_role("button", name="House way")
         if house_way.count():
             house_way.click()
@@ -104,6 +107,8 @@ def test_what_can_be_done_is_at_one_place_and_seen_without_scrolling(
     player.sees("Same bets")
     places.append(player.bar())
     assert all(place == places[0] for place in places)
+    felts.append(page.locator(".table").bounding_box())
+    assert all(felt == felts[0] for felt in felts)  # nor does the felt move when chips are down
     assert page.evaluate("document.documentElement.scrollWidth") <= size[0]
     felt = page.locator(".table").bounding_box()
     assert felt is not None
@@ -124,6 +129,10 @@ def test_dealer_board_and_own_hand_lie_one_below_the_other(chromium: Browser, fl
     rows = [(box["y"], box["y"] + box["height"]) for box in boxes if box]
     assert len(rows) == 3
     assert all(upper[1] <= lower[0] for upper, lower in itertools.pairwise(rows))
+    marked = page.locator("#board .counts, #own .counts")
+    expect(marked).to_have_count(5)  # the cards that make the own hand, on the board and in it
+    expect(page.locator("#board .idle, #own .idle")).to_have_count(2)
+    expect(page.locator(".pill")).to_have_text(re.compile("Best play|was better by|Nothing helps"))
     expect(page.locator(".standing")).to_have_text("Public rules, not an approved document")
     player.leave()
 
@@ -237,8 +246,9 @@ def test_sound_and_four_colours_are_kept_on_the_device(chromium: Browser, floor:
     expect(page.locator("#mute")).to_have_attribute("aria-pressed", "false")
     page.keyboard.press("m")
     expect(page.locator("#mute")).to_have_attribute("aria-pressed", "true")
-    page.locator("#show-keys").click()
-    page.get_by_label("Four-colour deck").check()
+    page.locator("#show-pays").click()
+    page.locator("#pays").get_by_label("Four-colour deck").check()
+    expect(page.locator("#keys .four-colours")).to_be_checked()
     page.reload()
     expect(page.locator("#mute")).to_have_attribute("aria-pressed", "true")
     colours = page.evaluate(
@@ -332,3 +342,47 @@ def test_whoever_lost_the_seat_reads_why(chromium: Browser, floor: LiveFloor) ->
     expect(page.locator("#said")).to_contain_text("You no longer have a seat here")
     expect(page.locator("#own")).to_contain_text("Take any free seat")
     player.context.close()
+
+
+@pytest.mark.parametrize("size", [DESK, PHONE])
+def test_cards_keep_their_place_and_size_while_a_hand_is_set(
+    size: tuple[int, int], chromium: Browser, floor: LiveFloor
+) -> None:
+    """A card that goes in front leaves its place empty: no other one moves, and each button is as tall as its card."""
+    player = Player(chromium, floor.url, size)
+    page = player.sit("P-EZ")
+    page.locator("#bar").get_by_role("button", name="Deal for").click()
+    player.stage("decide")
+    cards = page.locator(".movable")
+    before = {card.get_attribute("data-focus"): card.bounding_box() for card in cards.all()}
+    page.locator(".zone.back .movable").nth(2).click()
+    expect(page.locator(".zone.front .movable")).to_have_count(1)
+    after = {card.get_attribute("data-focus"): card.bounding_box() for card in cards.all()}
+    moved = page.locator(".zone.front .movable").get_attribute("data-focus")
+    assert {name: box for name, box in after.items() if name != moved} == {
+        name: box for name, box in before.items() if name != moved
+    }
+    drawn, button = cards.first.locator("svg").bounding_box(), cards.first.bounding_box()
+    assert drawn is not None
+    assert button is not None
+    assert abs(drawn["height"] - button["height"]) < 1
+    player.leave()
+
+
+def test_who_leaves_in_the_middle_of_a_hand_is_asked_once(chromium: Browser, floor: LiveFloor) -> None:
+    """Staying changes nothing; a page that is opened again offers a seat where everything is done."""
+    player = Player(chromium, floor.url)
+    page = player.sit("P-TC")
+    page.locator("#bar").get_by_role("button", name="Deal for").click()
+    player.stage("decide")
+    page.locator("#leave").click()
+    expect(page.locator("#leave-why")).to_have_text("Your hand will be folded, or played out without another bet.")
+    page.get_by_role("button", name="Stay").click()
+    player.stage("decide")
+    page.locator("#leave").click()
+    page.locator("#leave-now").click()
+    page.wait_for_url("**/play")
+    player.tab.go("/play/P-TC")
+    page.locator("#bar").get_by_role("button", name="Sit down").click()
+    player.stage("bet")
+    player.leave()

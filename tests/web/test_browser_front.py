@@ -108,7 +108,7 @@ def test_the_numbers_of_the_front_page_are_the_servers_and_its_meters_the_ledger
 def test_doors_lead_players_casinos_and_regulators_in(chromium: Browser, shared_floor: LiveFloor) -> None:
     """Whoever is not signed in is asked for a card at the casino's door."""
     tab = _front(chromium, shared_floor, (1280, 800))
-    for door, path in (("players", "/play"), ("casino", "/sign-in"), ("regulators", "/games")):
+    for door, path in (("players", "/play"), ("casino", "/sign-in"), ("regulators", "/verification")):
         tab.go("/")
         tab.page.locator(".door", has_text=door).click()
         tab.page.wait_for_url(f"**{path}")

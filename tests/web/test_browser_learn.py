@@ -55,11 +55,10 @@ def test_a_table_is_settled_by_taps_and_judged(look: Look) -> None:
     dealer.is_clean("learn-dealing")
     words = {"take": "Take", "push": "Push", "pay": "Pay", "nothing": "No pay"}
     for line in told.lines:
-        dealer.page.get_by_role("button", name=f"Seat {line.seat}, {line.name}: What?", exact=True).click()
-        dealer.page.get_by_label("You", exact=True).select_option(label=words[line.deed])
+        row = dealer.page.get_by_role("group", name=f"Seat {line.seat}, {line.name}: Take or pay?", exact=True)
         if line.deed == "pay":
-            dealer.page.get_by_label("Dollars").fill(f"{line.cents / 100:.2f}")
-        dealer.press("Done")
+            row.get_by_label("Dollars").fill(f"{line.cents / 100:.2f}")
+        row.get_by_role("button", name=words[line.deed], exact=True).click()
     dealer.press("Check the table")
     dealer.page.get_by_role("heading", name=re.compile(r"All right, in \d+:")).wait_for()
     most = len(table.items) + 2
@@ -80,3 +79,64 @@ def test_a_session_is_looked_at_again(look: Look) -> None:
     player.page.locator(".session-hand").wait_for()
     expect(player.page.locator("#mistakes")).to_have_text(re.compile(r"\d of \d"))
     player.is_clean("learn-session")
+
+
+def test_a_session_is_asked_for_again_until_it_is_counted(look: Look) -> None:
+    """What is being counted comes by itself, and the band says how far it goes."""
+    player = look().at("/play")
+    decision = {
+        "name": "Check",
+        "front": "",
+        "best_name": "Check",
+        "best_front": "",
+        "is_best": True,
+        "cost_cents": "0.00",
+    }
+    mistake = {**decision, "name": "Fold", "best_name": "Play", "is_best": False, "cost_cents": "69.40"}
+    hand = {
+        "round": "r",
+        "table": "P-UT",
+        "game": "Ultimate Texas Hold'em",
+        "seat": 1,
+        "cards": "As Kd",
+        "front": "",
+        "dealer": "",
+        "board": "",
+        "action": "fold",
+        "staked_cents": 1000,
+        "net_cents": -1000,
+        "is_best": False,
+        "best_action": "play",
+        "best_name": "Play",
+        "best_front": "",
+        "cost_cents": "69.40",
+        "decisions": [decision, mistake],
+    }
+    known = {"net_cents": -1000, "expected_cents": -11, "low_cents": -4000, "high_cents": 3900}
+    unknown = {"net_cents": -2000, "expected_cents": None, "low_cents": None, "high_cents": None}
+    told = {
+        "hands": [hand, hand],
+        "net_cents": -2000,
+        "judged": 2,
+        "mistakes": 2,
+        "cost_cents": "138.80",
+        "unpriced": [],
+    }
+    answers = [
+        {**told, "points": [known, unknown], "expected_cents": None, "counting": 1},
+        {**told, "points": [known, {**known, "net_cents": -2000}], "expected_cents": -11, "counting": 0},
+    ]
+    player.page.route("**/api/v1/learn/session", lambda route: route.fulfill(json=answers.pop(0)))
+    player.page.evaluate("localStorage.setItem('pitboss-session', JSON.stringify([{ round: 'r', seat: 1 }]))")
+    player.page.clock.install()
+    player.at("/learn/session")
+    expect(player.page.locator("#expected")).to_have_text("being counted")
+    expect(player.page.locator("#band")).to_contain_text("for the first 1 of 2 hands")
+    player.page.clock.run_for(2_000)
+    expect(player.page.locator("#expected")).to_have_text("−$0.11")
+    expect(player.page.locator("#band")).to_have_text(re.compile("^95 of 100 such sessions end inside the band"))
+    player.page.locator(".session-hand summary").first.click()
+    lines = player.page.locator(".session-hand").first.locator(".decisions li")
+    expect(lines.nth(0)).to_have_text(re.compile("Check.*the best play"))
+    expect(lines.nth(1)).to_have_text(re.compile(r"Fold.*cost \$0\.69.*best: Play"))
+    assert answers == []

@@ -48,6 +48,10 @@ def test_a_session_adds_up_to_the_purse_and_counts_its_mistakes(browser: Browser
     assert found["net_cents"] == purse - PURSE_CENTS == -10_000
     assert [point["net_cents"] for point in found["points"]] == [-1000 * count for count in range(1, 11)]
     assert found["judged"] == 10
+    assert [hand["decisions"][0]["name"] for hand in found["hands"]] == ["Fold"] * 10
+    assert [hand["decisions"][0]["cost_cents"] for hand in found["hands"]] == [
+        hand["cost_cents"] for hand in found["hands"]
+    ]
     assert found["mistakes"] == sum(hand["best_action"] == "play" for hand in found["hands"]) > 0
     cost = sum(float(hand["cost_cents"]) for hand in found["hands"])
     assert float(found["cost_cents"]) == pytest.approx(cost, abs=0.05)
@@ -95,3 +99,4 @@ def test_a_session_with_more_hands_than_may_be_counted_at_once_is_told_without_t
     held.set()
     assert told.is_success, told.text
     assert (told.json()["net_cents"], told.json()["judged"]) == (-3_000, 0)
+    assert told.json()["counting"] == 3

@@ -124,10 +124,10 @@ HIGH_FIVE = "high-five-poker"
 ORDER = (1, 0)
 
 
-def dealt(room: FloorRoom, mine: str, dealers: str) -> FeltView:
-    """Ann at High Five Poker with a hand to decide on."""
-    room.source = StackedSource(HIGH_FIVE, top_of(HIGH_FIVE, {1: mine, 0: dealers}, ORDER))
-    room.practice_table(HIGH_FIVE)
+def dealt(room: FloorRoom, mine: str, dealers: str, game: str = HIGH_FIVE) -> FeltView:
+    """Ann at High Five Poker, or another game, with a hand to decide on."""
+    room.source = StackedSource(game, top_of(game, {1: mine, 0: dealers}, ORDER))
+    room.practice_table(game)
     room.seat("ann", "P", 1)
     room.bet("ann", "P", 1, ante=500)
     room.do(c.Ready(table="P", player="ann"))
@@ -154,3 +154,21 @@ def test_a_hand_that_was_folded_is_compared_with_nothing(room: FloorRoom) -> Non
     """It did not meet the dealer's."""
     dealt(room, "9s 7d 5h 4c 3s 2d Jh", "Qc Qd 8h 7s 5c 4d 2h")
     assert decided(room, "fold").comparisons == {}
+
+
+def test_a_comparison_that_decides_no_wager_is_not_told(room: FloorRoom) -> None:
+    """A lower hand wins the ante and pushes the play where the dealer does not qualify: nobody may read "loses"."""
+    dealt(room, "9s 7d 5h", "Jc 8d 2h", "three-card-poker")
+    after = decided(room, "play")
+    assert after.round is not None
+    assert not after.round.dealer.qualifies
+    assert after.results == (SeatResult(1, 500),)
+    assert after.comparisons == {1: {}}
+
+
+def test_a_comparison_that_decides_is_told(room: FloorRoom) -> None:
+    """The same hand against a dealer who qualifies loses both wagers."""
+    dealt(room, "9s 7d 5h", "Qc 8d 2h", "three-card-poker")
+    after = decided(room, "play")
+    assert after.results == (SeatResult(1, -1000),)
+    assert after.comparisons == {1: {"comparison": "lose"}}

@@ -1,5 +1,6 @@
 import random
 from fractions import Fraction
+from types import SimpleNamespace
 
 import pytest
 from hypothesis import given
@@ -9,6 +10,7 @@ from pitboss.floor.documents import Handle
 from pitboss.games.table.table import TableSetup, open_table
 from pitboss.maths.executors import Work
 from pitboss.maths.price.analysis import Spread
+from pitboss.reports.day import hold
 from pitboss.reports.day.hold import (
     LEAST_ROUNDS,
     NARROW,
@@ -49,6 +51,15 @@ def test_a_band_that_was_worked_out_by_hand() -> None:
     assert (wide.low_cents, wide.high_cents) == (-9_765, 19_765)
     assert round(hold.deviations, 4) == 0.4020  # 2,000 above the expectation, of 4,974.94
     assert Hold(0, (), Fraction(0)).deviations == 0
+
+
+def test_a_wager_without_a_price_of_its_own_is_part_of_the_base_game(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The Blind of Ultimate Texas Hold'em is paid by who wins, and Play follows the Ante: only Trips is apart."""
+    base = SimpleNamespace(house_edge=Fraction(2, 100), variance=Fraction(24), rules="by the best play")
+    monkeypatch.setattr(hold, "_base", lambda _table, _work: (base, Fraction(0), ()))
+    found = expectation(open_table(TableSetup("ultimate-texas-holdem", sensors=())), Work())
+    assert set(found.moments) == {"ante", "trips"}
+    assert (found.counts_with["blind"], found.counts_with["play"]) == ("ante", "ante")
 
 
 def test_what_is_settled_beside_a_wager_is_part_of_its_unit() -> None:

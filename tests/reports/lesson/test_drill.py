@@ -62,7 +62,10 @@ def test_a_mistake_has_its_reason_and_rule_and_an_order_its_next_place() -> None
     assert line.rule_text
     turned = drill_result("three-card-poker", "3", "", answers[::-1])
     assert not turned.in_order
-    assert f"seat {told.lines[0].seat}, {told.lines[0].name} comes next" in turned.first_out_of_order
+    assert turned.first_out_of_order == f"Start with seat {told.lines[0].seat}: {told.lines[0].name}."
+    swapped = [answers[0], answers[2], answers[1], *answers[3:]]
+    late = drill_result("three-card-poker", "3", "", swapped).first_out_of_order
+    assert late == f"1 in order; next comes seat {told.lines[1].seat}: {told.lines[1].name}."
 
 
 def test_the_dealers_hand_is_set_by_the_house_way_or_the_rule_is_told() -> None:

@@ -125,6 +125,11 @@ def test_of_several_decisions_the_one_that_cost_most_is_judged() -> None:
     assert (found.best.action, found.made.action, found.is_best) == ("third 3x", "third 1x", False)
     assert (found.best.name, found.made.name) == ("3rd Street 3×", "3rd Street 1×")  # as the buttons are called
     assert (found.decision, found.decisions) == (1, 3)
+    in_order = found.made_in_order
+    assert [decision.made.name for decision in in_order] == ["3rd Street 1×", "4th Street 3×", "5th Street 3×"]
+    assert [(decision.best.name, decision.is_best) for decision in in_order[:1]] == [("3rd Street 3×", False)]
+    assert in_order[0].cost == found.cost
+    assert all(decision.is_best == (Fraction(decision.cost.fraction) == 0) for decision in in_order)
 
 
 def dealt(game: str, wager: str, acts: Sequence[e.Act]) -> Round:

@@ -153,8 +153,8 @@ def test_every_language_is_one_tap_away_and_says_that_it_waits_for_a_reader(brow
     for tag, name in LANGUAGES.items():
         assert f'href="?lang={tag}" lang="{tag}"' in page
         assert name in page
-    assert "waits for a native reader" in page
-    assert "waits for a native reader" not in browser.get("/learn?lang=en").text
+    assert "has not been reviewed by a native speaker" in page
+    assert "has not been reviewed by a native speaker" not in browser.get("/learn?lang=en").text
 
 
 def test_a_catalogue_is_a_script_that_may_be_kept(browser: Browser) -> None:

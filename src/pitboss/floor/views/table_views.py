@@ -2,7 +2,7 @@
 
 import datetime as dt
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, fields
+from dataclasses import dataclass, fields, replace
 from typing import TYPE_CHECKING, TypeVar
 from zoneinfo import ZoneInfo
 
@@ -13,7 +13,9 @@ from pitboss.floor.documents import FloorTable, TableRound
 from pitboss.floor.tables.rounds import events_of, round_of
 from pitboss.floor.views.pays import Instruction, SeatSum, Wins, instructions, seat_sums
 from pitboss.games.cast import DEALER, SEAT, CardsDealt
-from pitboss.games.settlement.showdown import Comparison
+from pitboss.games.settlement.pai_gow import SetHands
+from pitboss.games.settlement.settlement import SeatSituation
+from pitboss.games.settlement.showdown import Comparison, Showdown
 from pitboss.games.step import StepKind
 from pitboss.hands.hand import best_hand
 from pitboss.hands.rankings.two_card import best_two_card_hand
@@ -367,7 +369,7 @@ class ShownRound:
         """The comparisons of a round that is over: win, tie or lose of each seat's hands against the dealer's, by seat.
 
         The names of the comparisons are those of the game's settlement: one for each hand that meets one of the
-        dealer's.
+        dealer's. One that decides no wager is left out, as where the dealer does not qualify.
         """
         if self.state.status is not Status.CLOSED or not self._seen(self.state.dealer):
             return {}
@@ -375,12 +377,27 @@ class ShownRound:
         return {number: self._compared(seat) for number, seat in played.items() if self._seen(seat)}
 
     def _compared(self, seat: SeatState) -> Mapping[str, str]:
-        facts = situation(self.state, seat).met.facts()
-        names = self.state.table.game.meeting.facts
-        return {name: word for name in names if isinstance(word := facts[name], str) and word in _COMPARED}
+        found = situation(self.state, seat)
+        facts, names = found.met.facts(), self.state.table.game.meeting.facts
+        compared = {name: word for name in names if isinstance(word := facts[name], str) and word in _COMPARED}
+        return {name: word for name, word in compared.items() if self._decides_wagers(found, name)}
+
+    def _decides_wagers(self, found: SeatSituation, name: str) -> bool:
+        """Whether the settlement would have paid otherwise, had this comparison come out another way."""
+        rules = self.state.table.pai_gow_rules
+        met = (_otherwise(found.met, name, comparison) for comparison in Comparison)
+        rulings = (rules.ruling(other, found.traits) for other in met)
+        return len({(ruling.pays, ruling.by_table) for ruling in rulings}) > 1
 
     def _text(self, cards: Sequence[Card]) -> str:
         return format_cards(by_rank(cards) if self.viewer.ranked else cards)
+
+
+def _otherwise(met: Showdown | SetHands, name: str, comparison: Comparison) -> Showdown | SetHands:
+    """How hands would have met, had one of their comparisons come out so."""
+    if isinstance(met, Showdown):
+        return replace(met, comparison=comparison)
+    return replace(met, back=comparison) if name == "back" else replace(met, front=comparison)
 
 
 def _fault_steps(state: Round) -> tuple[FaultStepView, ...]:

@@ -184,9 +184,9 @@ def expectation(table: Table, work: Work) -> Expectation:
     base, between, notes = _base(table, work)
     spreads = {first: Spread(base.house_edge, base.variance)}
     roles = {role: paytable.wager for role, paytable in table.paytables.items() if paytable.is_bonus}
-    follows = {wager.id: wager.equals for wager in table.wagers.values() if wager.equals}
+    follows = {wager.id: wager.lead for wager in table.wagers.values() if wager.lead}
     for wager in table.wagers.values():
-        if wager.id in table.paytables and not wager.sensor:
+        if wager.id in table.paytables and not wager.sensor and game.is_priced_alone(table.paytables[wager.id]):
             priced = price(game, table.paytables[wager.id], joker=table.joker, executor=work.executor)
             spreads[wager.id] = priced.spread
     apart = frozenset(wager.id for wager in table.wagers.values() if wager.sensor)

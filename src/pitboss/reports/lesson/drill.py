@@ -221,10 +221,10 @@ def drill_result(game_id: str, seed: str, front: str, acts: Sequence[DrillAct]) 
 
 
 def _next_is(done: int, line: DrillLine) -> Message:
-    """What had to come after so many that were in order."""
-    return Message(
-        "After so many as {done}, seat {seat}, {wager} comes next", done=done, seat=line.seat, wager=line.name
-    )
+    """What had to come first, or after so many that were in order."""
+    if not done:
+        return Message("Start with seat {seat}: {wager}.", seat=line.seat, wager=line.name)
+    return Message("{done} in order; next comes seat {seat}: {wager}.", done=done, seat=line.seat, wager=line.name)
 
 
 def _deed(line: Instruction, *, is_stake: bool) -> tuple[Deed, int]:

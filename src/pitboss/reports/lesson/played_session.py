@@ -12,18 +12,43 @@ from pitboss.floor.views.pays import instructions
 from pitboss.games.table.table import TableSetup
 from pitboss.reports.day.hold import NARROW, Hold, hold_of, together
 from pitboss.reports.day.sittings import Find
-from pitboss.reports.strategy.hindsight import Hindsight
+from pitboss.reports.numbers import plain
+from pitboss.reports.strategy.hindsight import CENT_DIGITS, Hindsight, JudgedDecision
 from pitboss.rounds import Round
 from pitboss.rounds import events as e
 from pitboss.rounds.log import parse_line, replay
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class PlayedHand:
-    """A hand that was played: the cards, what was decided, what it brought, and what the decision cost on average.
+class PlayedDecision:
+    """A decision of a hand: what was chosen, what was best at that moment, and what the choice cost on average."""
 
-    ``is_best`` and ``cost_cents`` are missing until the hand is counted; ``best_action`` and ``best_front`` say what
-    was best. ``net_cents`` is without jackpots.
+    name: str
+    front: str
+    best_name: str
+    best_front: str
+    is_best: bool
+    cost_cents: str
+
+    @classmethod
+    def of(cls, decision: JudgedDecision) -> "PlayedDecision":
+        """A decision as it was judged."""
+        return cls(
+            name=decision.made.name,
+            front=decision.made.front,
+            best_name=decision.best.name,
+            best_front=decision.best.front,
+            is_best=decision.is_best,
+            cost_cents=decision.cost.average_cents,
+        )
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PlayedHand:
+    """A hand that was played: the cards, what was decided, what it brought, and what the decisions cost on average.
+
+    ``is_best`` and ``cost_cents`` are missing until the hand is counted, and ``decisions`` empty; ``best_action`` and
+    ``best_front`` say what was best where most was lost. ``net_cents`` is without jackpots.
     """
 
     round: str
@@ -42,6 +67,7 @@ class PlayedHand:
     best_name: str
     best_front: str
     cost_cents: str | None
+    decisions: tuple[PlayedDecision, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,9 +80,21 @@ class SessionPoint:
     high_cents: int | None
 
 
+@dataclass(frozen=True, slots=True)
+class Unpriced:
+    """A game whose hands have no expectation, and why."""
+
+    game: str
+    why: str
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PlayedSession:
-    """The hands of a session in their order, the line of credits with its expectation, and the mistakes together."""
+    """The hands of a session in their order, the line of credits with its expectation, and the mistakes together.
+
+    ``counting`` says how many hands lack something that is being counted: ask again for it. ``unpriced`` are the games
+    whose hands have no expectation, and why.
+    """
 
     hands: tuple[PlayedHand, ...]
     points: tuple[SessionPoint, ...]
@@ -65,10 +103,12 @@ class PlayedSession:
     judged: int
     mistakes: int
     cost_cents: str
+    counting: int
+    unpriced: tuple[Unpriced, ...]
 
 
-#: What is known of the decision of a hand by now; nothing while it is being counted, or where nothing was decided.
-Judge = Callable[[TableRound, int], Hindsight | None]
+#: What is known of the decision of a hand by now, or why it is not judged; nothing while it is being counted.
+Judge = Callable[[TableRound, int], Hindsight | PitbossError | None]
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,13 +133,13 @@ def ended_hand(kept: TableRound, player: str, seat: int) -> EndedHand:
     return EndedHand(kept, state, tuple(parse_line(line)[1] for line in kept.lines), seat)
 
 
-def _hold(ended: EndedHand, find: Find) -> Hold | None:
-    """What the house should have won of the seat's wagers; nothing until the table's mathematics is counted."""
+def _hold(ended: EndedHand, find: Find) -> Hold | PitbossError | None:
+    """What the house should have won of the seat's wagers, or why nobody knows; nothing while it is being counted."""
     opening = ended.events[0]
     setup: TableSetup | None = opening.table if isinstance(opening, e.RoundOpened) else None
     expected = find(setup) if setup else None
     if expected is None or isinstance(expected, PitbossError):
-        return None
+        return expected
     handle: dict[str, Handle] = {}
     for event in ended.events:
         if isinstance(event, e.WagerSettled) and event.seat == ended.seat:
@@ -107,8 +147,8 @@ def _hold(ended: EndedHand, find: Find) -> Hold | None:
     return hold_of(handle, 1, expected)
 
 
-def _hand(ended: EndedHand, judge: Judge) -> PlayedHand:
-    seat, told = ended.state.seats[ended.seat], judge(ended.kept, ended.seat)
+def _hand(ended: EndedHand, told: Hindsight | None) -> PlayedHand:
+    seat = ended.state.seats[ended.seat]
     lines = [line for line in instructions(ended.state.table, ended.events) if line.seat == ended.seat]
     front = tuple(seat.front)
     return PlayedHand(
@@ -127,8 +167,15 @@ def _hand(ended: EndedHand, judge: Judge) -> PlayedHand:
         best_action=told.best.action if told else "",
         best_name=told.best.name if told else "",
         best_front=told.best.front if told else "",
-        cost_cents=told.cost.average_cents if told and told.cost else None,
+        cost_cents=_cost_cents(told) if told else None,
+        decisions=tuple(PlayedDecision.of(decision) for decision in told.made_in_order) if told else (),
     )
+
+
+def _cost_cents(told: Hindsight) -> str:
+    """What all decisions of a hand cost on average: each was judged from where it was made, so they add up."""
+    lost = sum((Fraction(decision.cost.fraction) for decision in told.made_in_order), Fraction(0))
+    return plain(lost * told.stake_cents, CENT_DIGITS)
 
 
 def _staked_cents(ended: EndedHand) -> int:
@@ -139,8 +186,12 @@ def _staked_cents(ended: EndedHand) -> int:
 
 def played_session(ended: Sequence[EndedHand], find: Find, judge: Judge) -> PlayedSession:
     """The hands of a player in their order, with all that is known of them by now."""
-    hands = tuple(_hand(hand, judge) for hand in ended)
-    points = _points(hands, [_hold(hand, find) for hand in ended])
+    told = [judge(hand.kept, hand.seat) for hand in ended]
+    judgements = [None if isinstance(judgement, PitbossError) else judgement for judgement in told]
+    hands = tuple(_hand(hand, judgement) for hand, judgement in zip(ended, judgements, strict=True))
+    holds = [_hold(hand, find) for hand in ended]
+    points = _points(hands, [None if isinstance(hold, PitbossError) else hold for hold in holds])
+    reasons = {hand.game: str(hold) for hand, hold in zip(hands, holds, strict=True) if isinstance(hold, PitbossError)}
     judged = [hand for hand in hands if hand.cost_cents is not None]
     cost = sum((Fraction(hand.cost_cents or 0) for hand in judged), Fraction(0))
     return PlayedSession(
@@ -151,6 +202,8 @@ def played_session(ended: Sequence[EndedHand], find: Find, judge: Judge) -> Play
         judged=len(judged),
         mistakes=sum(hand.is_best is False for hand in judged),
         cost_cents=f"{float(cost):.2f}",
+        counting=sum(judgement is None or hold is None for judgement, hold in zip(told, holds, strict=True)),
+        unpriced=tuple(Unpriced(game, why) for game, why in reasons.items()),
     )
 
 

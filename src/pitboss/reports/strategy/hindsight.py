@@ -148,10 +148,21 @@ class CostOfChoice:
 
 
 @dataclass(frozen=True, slots=True)
+class JudgedDecision:
+    """A decision that a seat made in a hand: what was chosen, what was best then, and what the choice cost."""
+
+    made: JudgedChoice
+    best: JudgedChoice
+    is_best: bool
+    cost: CostOfChoice
+
+
+@dataclass(frozen=True, slots=True)
 class Hindsight:
     """Every choice that a seat has or had, best first; what was made of it and what that cost, once it has decided.
 
-    ``decision`` of ``decisions`` is which one it was of those that the seat made in the hand.
+    ``decision`` of ``decisions`` is which one it was of those that the seat made in the hand; ``made_in_order`` has all
+    of them, each judged by itself.
     """
 
     seat: int
@@ -163,13 +174,22 @@ class Hindsight:
     cost: CostOfChoice | None = None
     decision: int = 1
     decisions: int = 1
+    made_in_order: tuple[JudgedDecision, ...] = ()
 
 
 def hindsight(lines: Sequence[str], seat: int) -> Hindsight:
     """The best decision, the one made, and what lies between them; of several decisions the one that cost most."""
     decisions = [_judged(state, made) for state, made in before_decisions(lines, seat)]
     number, (_, told) = max(reversed(list(enumerate(decisions, start=1))), key=lambda row: row[1][0])
-    return replace(told, decision=number, decisions=len(decisions))
+    in_order = tuple(_decision(judgement) for _, judgement in decisions)
+    return replace(told, decision=number, decisions=len(decisions), made_in_order=in_order)
+
+
+def _decision(told: Hindsight) -> JudgedDecision:
+    """A decision that was made, without the choices that were neither made nor best."""
+    if told.made is None or told.is_best is None or told.cost is None:
+        raise PitbossError("Nothing was decided yet")
+    return JudgedDecision(told.made, told.best, told.is_best, told.cost)
 
 
 def judged(state: Round, made: e.Decided) -> Hindsight:

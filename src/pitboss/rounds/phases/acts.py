@@ -286,12 +286,11 @@ def offered_actions(state: Round, seat: int) -> tuple[OfferedAction, ...]:
     """What a seat may decide now, in the order of the rules; nothing if it is not its turn."""
     if state.step.kind is not StepKind.DECIDE or seat not in state.undecided:
         return ()
-    return tuple(
-        offered for action in actions_of(state.table.game, state.step) for offered in _offered(state, seat, action)
-    )
+    actions = actions_of(state.table.game, state.step)
+    return tuple(offered for action in actions for offered in _offered(state, seat, action, actions))
 
 
-def _offered(state: Round, seat: int, action: PlayerAction) -> Iterator[OfferedAction]:
+def _offered(state: Round, seat: int, action: PlayerAction, actions: Sequence[PlayerAction]) -> Iterator[OfferedAction]:
     stakes = state.seat(seat).stakes
     if action.pull:
         if action.pull in stakes:
@@ -299,7 +298,8 @@ def _offered(state: Round, seat: int, action: PlayerAction) -> Iterator[OfferedA
             yield OfferedAction(action.id, back, action.pull, cents=stakes[action.pull].cents)
         return
     if not action.wager:
-        yield OfferedAction(action.id, Message(action.id.capitalize()))
+        stays = action.id == Action.CHECK and any(other.pull for other in actions)
+        yield OfferedAction(action.id, Message("Let it ride") if stays else Message(action.id.capitalize()))
         return
     allowed = times_allowed(state, seat, action)
     name = state.table.spot_name(action.wager)

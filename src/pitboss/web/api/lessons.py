@@ -132,7 +132,7 @@ async def session(request: Request, body: SessionIn, person: SignedIn) -> Played
     """
     room = room_of(request)
     ended = await run_in_threadpool(_ended, room, body, person.badge)
-    known: dict[tuple[str, int], Hindsight] = {}
+    known: dict[tuple[str, int], Hindsight | PitbossError] = {}
     for hand in ended:
         told = await _known(hand.kept, hand.seat)
         if told is not None:
@@ -141,21 +141,20 @@ async def session(request: Request, body: SessionIn, person: SignedIn) -> Played
     return answered(request, await run_in_threadpool(work, lambda kept, seat: known.get((kept.id, seat))))
 
 
-async def _known(kept: TableRound, seat: int) -> Hindsight | None:
-    """The judgement of a hand; nothing while it is counted, or has to wait until others are."""
+async def _known(kept: TableRound, seat: int) -> Hindsight | PitbossError | None:
+    """The judgement of a hand, or why there is none; nothing while it is counted, or has to wait until others are."""
     try:
         count = partial(_judged, kept, seat)
         return await ADVICE.result(advice_key(kept, seat, decided=True), count, PATIENCE_SECONDS)
     except Problem:  # as many as may wait are waiting
         return None
+    except PitbossError as error:
+        return error
 
 
-def _judged(kept: TableRound, seat: int) -> Hindsight | None:
-    """The decision of a hand; nothing where none was made, or its game has no exact advice."""
-    try:
-        return hindsight.hindsight(kept.lines, seat)
-    except PitbossError:
-        return None
+def _judged(kept: TableRound, seat: int) -> Hindsight:
+    """The decisions of a hand; refused where none was made, or its game has no exact advice."""
+    return hindsight.hindsight(kept.lines, seat)
 
 
 def _ended(room: CardRoom, body: SessionIn, player: str) -> list[EndedHand]:

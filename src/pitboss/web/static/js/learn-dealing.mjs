@@ -4,7 +4,6 @@ import { choosable, newSeed, part, shown } from "./lesson.mjs";
 import { t } from "./messages.mjs";
 import { ago, api, busy, complain, dollars, h, pageData, serverTime } from "./pitboss.mjs";
 import { cents } from "./forms.mjs";
-import { ask, field } from "./pit.mjs";
 
 const { game } = pageData();
 const WORDS = { take: t("Take"), push: t("Push"), nothing: t("No pay"), pay: t("Pay") };
@@ -39,12 +38,27 @@ function drawSeats() {
 }
 
 function drawItem(item) {
-  const done = deedOf(item), number = deeds.indexOf(done) + 1;
-  const says = done ? `${number}. ${WORDS[done.deed]}${done.deed === "pay" ? ` ${dollars(done.cents)}` : ""}` : t("What?");
-  const made = h("button", { type: "button", class: `drill-item ${done ? "done" : ""}`, "aria-label": `${t("Seat {seat}", { seat: item.seat })}, ${item.name}: ${says}` },
-    h("span", {}, item.name, item.stake_cents ? h("span", { class: "muted" }, ` ${dollars(item.stake_cents)}`) : null), h("strong", {}, says));
-  made.addEventListener("click", () => busy(made, () => (done ? undo(item) : settle(item))));
-  return made;
+  const done = deedOf(item), place = `${t("Seat {seat}", { seat: item.seat })}, ${item.name}`;
+  const name = h("span", {}, item.name, item.stake_cents ? h("span", { class: "muted" }, ` ${dollars(item.stake_cents)}`) : null);
+  if (!done) return h("div", { class: "drill-item", role: "group", "aria-label": `${place}: ${t("Take or pay?")}` }, name, drawDeeds(item));
+  const says = `${deeds.indexOf(done) + 1}. ${WORDS[done.deed]}${done.deed === "pay" ? ` ${dollars(done.cents)}` : ""}`;
+  return h("button", { type: "button", class: "drill-item done", "aria-label": `${place}: ${says}`, title: t("Undo"), onclick: () => undo(item) }, name, h("strong", {}, says));
+}
+
+/** What can be done about a wager, with the amount beside what pays it. */
+function drawDeeds(item) {
+  const kinds = item.stake_cents ? ["take", "push"] : ["nothing"];
+  const amount = h("input", { inputmode: "decimal", autocomplete: "off", placeholder: "0.00", "aria-label": t("Dollars") });
+  const pay = () => {
+    try {
+      settle(item, "pay", cents(amount.value));
+    } catch {
+      amount.focus();
+    }
+  };
+  amount.addEventListener("keydown", (event) => { if (event.key === "Enter") pay(); });
+  const button = (kind, act) => h("button", { type: "button", onclick: act }, WORDS[kind]);
+  return h("span", { class: "drill-deeds" }, kinds.map((kind) => button(kind, () => settle(item, kind))), amount, button("pay", pay));
 }
 
 function undo(item) {
@@ -53,30 +67,11 @@ function undo(item) {
   drawActions();
 }
 
-async function settle(item) {
-  const amount = h("input", { name: "cents", inputmode: "decimal", autocomplete: "off", placeholder: "0.00" });
-  const kinds = item.stake_cents ? ["take", "push", "pay"] : ["nothing", "pay"];
-  const choice = h("select", { name: "deed", autofocus: true }, kinds.map((kind) => h("option", { value: kind }, WORDS[kind])));
-  const money = field(t("Dollars"), amount);
-  const show = () => { money.hidden = choice.value !== "pay"; };
-  choice.addEventListener("change", show);
-  show();
-  const answer = await ask({
-    title: `${t("Seat {seat}", { seat: item.seat })}: ${item.name}`, facts: [[t("Wager"), item.stake_cents ? dollars(item.stake_cents) : t("none of its own")]], fields: [field(t("You"), choice), money], yes: t("Done"),
-    read: () => {
-      if (choice.value !== "pay") return { deed: choice.value, cents: 0 };
-      try {
-        return { deed: "pay", cents: cents(amount.value) };
-      } catch {
-        amount.focus();
-        return undefined;
-      }
-    },
-  });
-  if (!answer) return;
-  deeds.push({ seat: item.seat, wager: item.wager, ...answer });
+function settle(item, deed, amount = 0) {
+  deeds.push({ seat: item.seat, wager: item.wager, deed, cents: amount });
   drawSeats();
   drawActions();
+  part("seats").querySelector("div.drill-item button")?.focus({ preventScroll: true }); // the next that is not settled
 }
 
 function drawActions() {
@@ -110,7 +105,7 @@ function drawVerdict(told, clean, time) {
   part("verdict").replaceChildren(...[
     h("h2", { class: clean ? "won" : "lost" }, clean ? t("All right, in {time}", { time }) : t("{points} of {most} points, in {time}", { points: told.points, most: told.most, time })),
     told.house_way && !told.house_way.is_right ? h("div", { class: "card-panel stack tight" }, h("h3", {}, t("The dealer's hand")), shown(told.house_way.front), h("p", {}, told.house_way.rule_text)) : null,
-    told.in_order ? null : h("p", { class: "notice warn" }, t("The order: {why}.", { why: told.first_out_of_order })),
+    told.in_order ? null : h("p", { class: "notice warn" }, told.first_out_of_order),
     wrong.map((line) => h("div", { class: "card-panel stack tight" }, h("h3", {}, `${t("Seat {seat}", { seat: line.seat })}, ${line.name}: ${doneWords(line.deed, line.cents)}`), h("p", {}, t("{why}. You: {deed}.", { why: t(line.why), deed: doneWords(line.given, line.given_cents) })), line.rule_text ? h("p", { class: "muted" }, line.rule_text) : null)),
   ].flat().filter(Boolean));
   part("verdict").hidden = false;

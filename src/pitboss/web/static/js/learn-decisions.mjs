@@ -1,7 +1,7 @@
 // The trainer: decisions only, at speed. What was wrong comes back after a few other hands, until it is right twice.
 
 import { counted } from "./exact.mjs";
-import { choosable, newSeed, part, shown } from "./lesson.mjs";
+import { average, choosable, newSeed, part, shown } from "./lesson.mjs";
 import { parts, t } from "./messages.mjs";
 import { api, busy, complain, h, pageData } from "./pitboss.mjs";
 
@@ -89,17 +89,17 @@ function count(told, ms) {
   if (left > 0) comeBack.push({ seed: hand.seed, made, due: tally.all + AGAIN_AFTER, left });
   part("right").textContent = t("{count} of {all}", { count: tally.right, all: tally.all });
   part("streak").textContent = String(tally.streak);
-  part("cost").textContent = `$${(tally.cents / 100).toFixed(2)}`;
+  part("cost").textContent = average(tally.cents);
   part("pace").textContent = t("{seconds} s", { seconds: (tally.ms / tally.all / 1000).toFixed(1) });
   part("waiting-hands").textContent = String(comeBack.length);
 }
 
 function words(choice) {
-  return choice.front ? parts("{cards} in front", { cards: h("span", { class: "cards small" }, shown(choice.front).childNodes) }) : choice.name;
+  return choice.front ? parts("{cards} in front", { cards: h("span", { class: "cards small" }, [...shown(choice.front).childNodes]) }) : choice.name;
 }
 
 function drawVerdict(told) {
-  const lost = t("It costs {amount} on average on {bet}.", { amount: `$${(Number(told.cost.average_cents) / 100).toFixed(2)}`, bet: `$${(told.stake_cents / 100).toFixed(0)}` });
+  const lost = t("It costs {amount} on average on {bet}.", { amount: average(Number(told.cost.average_cents)), bet: `$${(told.stake_cents / 100).toFixed(0)}` });
   const rows = told.choices.slice(0, 6).map((choice) => h("tr", { class: choice.is_made ? "made" : "" }, h("td", {}, words(choice)), h("td", { class: "number" }, choice.value.replace("-", "−"))));
   part("verdict").replaceChildren(
     h("h2", { class: told.is_best ? "won" : "lost" }, told.is_best ? t("Right") : t("Not the best")),

@@ -1,10 +1,10 @@
 // One's own hands again: credits beside the exact expectation and its band, and every hand with what was best.
 
-import { keepHands, keptHands, part, shown } from "./lesson.mjs";
+import { average, keepHands, keptHands, part, shown } from "./lesson.mjs";
 import { capitalised, parts, t } from "./messages.mjs";
 import { api, complain, dollars, h } from "./pitboss.mjs";
 
-const WIDTH = 760, HEIGHT = 260, LEFT = 74, FOOT = 22;
+const WIDTH = 760, HEIGHT = 240, EDGE = 8;
 
 function signed(cents) {
   return `${cents > 0 ? "+" : cents < 0 ? "−" : ""}${dollars(Math.abs(cents))}`;
@@ -15,31 +15,46 @@ function chart(points) {
   const all = [{ net_cents: 0, expected_cents: 0, low_cents: 0, high_cents: 0 }, ...points];
   const amounts = all.flatMap((point) => [point.net_cents, point.low_cents ?? 0, point.high_cents ?? 0]);
   const low = Math.min(...amounts), high = Math.max(...amounts, low + 1);
-  const x = (at) => LEFT + (at * (WIDTH - LEFT - 8)) / Math.max(1, all.length - 1);
-  const y = (cents) => 8 + ((high - cents) * (HEIGHT - FOOT - 8)) / (high - low);
+  const x = (at) => EDGE + (at * (WIDTH - 2 * EDGE)) / Math.max(1, all.length - 1);
+  const y = (cents) => EDGE + ((high - cents) * (HEIGHT - 2 * EDGE)) / (high - low);
   const line = (key) => all.map((point, at) => (point[key] === null ? null : `${x(at).toFixed(1)},${y(point[key]).toFixed(1)}`)).filter(Boolean).join(" ");
   const known = all.map((point, at) => ({ ...point, at })).filter((point) => point.high_cents !== null);
   const band = [...known.map((point) => `${x(point.at).toFixed(1)},${y(point.high_cents).toFixed(1)}`), ...known.reverse().map((point) => `${x(point.at).toFixed(1)},${y(point.low_cents).toFixed(1)}`)].join(" ");
   const marks = [high, 0, low].filter((cents, at, list) => list.indexOf(cents) === at);
-  return h("svg", { viewBox: `0 0 ${WIDTH} ${HEIGHT}`, role: "img", class: "session-chart", "aria-label": t("Credits after {count} hands: {amount}", { count: points.length, amount: signed(points.at(-1).net_cents) }) },
+  const label = (cents) => h("span", { class: "chart-label", "aria-hidden": "true" }, signed(cents));
+  const labels = marks.map((cents) => { const made = label(cents); made.style.setProperty("--down", String((100 * y(cents)) / HEIGHT)); return made; });
+  const drawn = h("svg", { viewBox: `0 0 ${WIDTH} ${HEIGHT}`, preserveAspectRatio: "none", role: "img", class: "session-chart", "aria-label": t("Credits after {count} hands: {amount}", { count: points.length, amount: signed(points.at(-1).net_cents) }) },
     h("polygon", { points: band, class: "band" }),
-    marks.map((cents) => [h("line", { x1: LEFT, x2: WIDTH - 8, y1: y(cents), y2: y(cents), class: "grid-line" }), h("text", { x: LEFT - 6, y: y(cents) + 4, "text-anchor": "end" }, signed(cents))]),
+    marks.map((cents) => h("line", { x1: 0, x2: WIDTH, y1: y(cents), y2: y(cents), class: "grid-line" })),
     h("polyline", { points: line("expected_cents"), class: "expected" }),
-    h("polyline", { points: line("net_cents"), class: "net" }),
-    h("text", { x: WIDTH - 8, y: HEIGHT - 6, "text-anchor": "end" }, t("{count} hands", { count: points.length })));
+    h("polyline", { points: line("net_cents"), class: "net" }));
+  return [h("div", { class: "chart-area" }, h("div", { class: "chart-labels" }, labels), drawn), h("p", { class: "chart-foot" }, points.length === 1 ? t("1 hand") : t("{count} hands", { count: points.length }))];
 }
 
+/** Cards in front, or a choice by its name. */
+const named = (name, front) => (front ? h("span", { class: "row" }, parts("{cards} in front", { cards: shown(front) })) : name);
+
+/** The decisions of a hand together. */
 function verdict(hand) {
-  if (hand.is_best === null) return h("span", { class: "muted" }, t("not counted"));
-  if (hand.is_best) return h("span", { class: "tag good" }, t("the best play"));
-  const best = hand.best_front ? parts("{cards} in front", { cards: shown(hand.best_front) }) : hand.best_name;
-  return h("span", { class: "row" }, h("span", { class: "tag bad" }, t("cost {amount}", { amount: `$${(Number(hand.cost_cents) / 100).toFixed(2)}` })), parts("best: {choice}", { choice: h("span", { class: "row" }, best) }));
+  if (hand.is_best === null) return hand.action ? h("span", { class: "muted" }, t("not counted")) : null;
+  return hand.is_best ? h("span", { class: "tag good" }, t("the best play")) : h("span", { class: "tag bad" }, t("cost {amount}", { amount: average(Number(hand.cost_cents)) }));
 }
+
+/** One decision: what was chosen, and if that was not the best, what was and what it cost. */
+function drawDecision(decision) {
+  const made = h("strong", {}, named(decision.name, decision.front));
+  if (decision.is_best) return h("li", { class: "row" }, made, h("span", { class: "tag good" }, t("the best play")));
+  return h("li", { class: "row" }, made, h("span", { class: "tag bad" }, t("cost {amount}", { amount: average(Number(decision.cost_cents)) })), h("span", { class: "row" }, parts("best: {choice}", { choice: named(decision.best_name, decision.best_front) })));
+}
+
+/** What was decided, in a row: each street by its own name. */
+const decided = (hand) => (hand.front ? t("set") : hand.decisions.length ? hand.decisions.map((decision) => decision.name).join(" · ") : t(capitalised(hand.action)));
 
 function drawHand(hand) {
   return h("li", { class: `card-panel session-hand ${hand.is_best === false ? "mistake" : ""}` },
-    h("details", {},
-      h("summary", {}, h("strong", { class: hand.net_cents > 0 ? "won" : hand.net_cents < 0 ? "lost" : "" }, signed(hand.net_cents)), h("span", {}, hand.game), h("span", { class: "muted" }, hand.front ? t("set") : t(capitalised(hand.action))), verdict(hand)),
+    h("details", { dataset: { round: hand.round } },
+      h("summary", {}, h("strong", { class: hand.net_cents > 0 ? "won" : hand.net_cents < 0 ? "lost" : "" }, signed(hand.net_cents)), h("span", {}, hand.game), h("span", { class: "cards small" }, [...shown(`${hand.front} ${hand.cards}`).childNodes]), h("span", { class: "muted" }, decided(hand)), verdict(hand)),
+      hand.decisions.length ? h("ol", { class: "plain decisions" }, hand.decisions.map(drawDecision)) : null,
       h("div", { class: "session-cards" },
         h("div", {}, h("p", { class: "muted" }, t("You")), hand.front ? shown(hand.front) : null, shown(hand.cards)),
         hand.board ? h("div", {}, h("p", { class: "muted" }, t("Board")), shown(hand.board)) : null,
@@ -47,21 +62,41 @@ function drawHand(hand) {
         h("p", {}, h("a", { href: `/api/v1/play/rounds/${encodeURIComponent(hand.round)}/log`, download: true }, t("Log of the round"))))));
 }
 
+/** What the band says, as far as it goes: it ends before the first hand whose expectation is not known. */
+function bandTold(told) {
+  const known = told.points.filter((point) => point.high_cents !== null).length, all = told.points.length;
+  const band = t("95 of 100 such sessions end inside the band; jackpots are not included.");
+  if (known === all) return band;
+  const games = told.unpriced.map((unpriced) => unpriced.game).join(", ");
+  const why = games ? t("{games} has no exact expectation to compare with.", { games }) : t("The others are being counted.");
+  return known ? `${t("The band holds for the first {count} of {all} hands: 95 of 100 such sessions are inside it there.", { count: known, all })} ${why}` : why;
+}
+
+/** A row stays open when it is drawn again. */
+function drawHands(hands) {
+  const open = new Set([...document.querySelectorAll(".session-hand details[open]")].map((row) => row.dataset.round));
+  part("hands").replaceChildren(...[...hands].reverse().map(drawHand));
+  for (const row of document.querySelectorAll(".session-hand details")) row.open = open.has(row.dataset.round);
+}
+
 function draw(told) {
   part("sums").hidden = part("chart-part").hidden = false;
   part("net").textContent = signed(told.net_cents);
-  part("expected").textContent = told.expected_cents === null ? t("being counted") : signed(told.expected_cents);
+  part("expected").textContent = told.expected_cents !== null ? signed(told.expected_cents) : told.unpriced.length ? "–" : t("being counted");
   part("mistakes").textContent = t("{count} of {all}", { count: told.mistakes, all: told.judged });
-  part("cost").textContent = `$${(Number(told.cost_cents) / 100).toFixed(2)}`;
-  part("chart").replaceChildren(chart(told.points));
-  part("hands").replaceChildren(...[...told.hands].reverse().map(drawHand));
+  part("cost").textContent = average(Number(told.cost_cents));
+  part("band").textContent = bandTold(told);
+  part("chart").replaceChildren(...chart(told.points));
+  drawHands(told.hands);
 }
 
 async function look() {
   let hands = keptHands();
   while (hands.length) {
     try {
-      return draw(await api("POST", "/api/v1/learn/session", { hands }));
+      const told = await api("POST", "/api/v1/learn/session", { hands });
+      draw(told);
+      return told.counting;
     } catch (problem) {
       // Hands of another name, or of a room that was furnished anew, are nobody's here: begin with the newest half.
       if (![404, 422].includes(problem.status)) throw problem;
@@ -70,6 +105,14 @@ async function look() {
     }
   }
   part("empty").hidden = false;
+  return 0;
 }
 
-look().catch((problem) => (problem.status === 401 ? (part("empty").hidden = false) : complain(problem)));
+const FIRST_MS = 1500, LONGEST_MS = 10_000;
+
+/** What is still being counted is asked for again, after longer and longer pauses. */
+async function lookUntilCounted(pause = FIRST_MS) {
+  if (await look()) setTimeout(() => lookUntilCounted(Math.min(2 * pause, LONGEST_MS)).catch(complain), pause);
+}
+
+lookUntilCounted().catch((problem) => (problem.status === 401 ? (part("empty").hidden = false) : complain(problem)));

@@ -1,13 +1,19 @@
 // What the lessons share: cards to look at and to choose, seeds, and what is kept of a session on this device.
 
 import { card, cardName } from "./cards.mjs";
-import { h } from "./pitboss.mjs";
+import { t } from "./messages.mjs";
+import { dollars, h } from "./pitboss.mjs";
 
 export const part = (id) => document.getElementById(id);
 
 /** A seed that nobody has seen before. */
 export function newSeed() {
   return Array.from(crypto.getRandomValues(new Uint8Array(8)), (byte) => byte.toString(16).padStart(2, "0")).join("");
+}
+
+/** What was lost on average, rounded in the same way wherever it stands. */
+export function average(cents) {
+  return cents > 0 && cents < 1 ? t("less than a cent") : dollars(Math.round(cents));
 }
 
 export const cardsOf = (text) => text.split(/\s+/).filter(Boolean);

@@ -2,6 +2,7 @@
 
 import { cardName } from "./cards.mjs";
 import { short } from "./chips.mjs";
+import { average } from "./lesson.mjs";
 import { parts, t } from "./messages.mjs";
 import { api, dollars, h } from "./pitboss.mjs";
 import { netShort, netSign } from "./play-felt.mjs";
@@ -67,10 +68,13 @@ function pay(paid) {
   );
 }
 
-/** What the best play was: asked for once, and shown when it is counted. */
-export function bestPlay(round, seat, tell) {
+/** The judgement of a hand that is over, to come. */
+export const judgement = (round, seat) => api("GET", `/api/v1/play/rounds/${encodeURIComponent(round)}/advice?seat=${seat}`);
+
+/** What the best play was, shown when it is counted. */
+export function bestPlay(judgement, tell) {
   const box = h("div", { class: "best-play", "aria-busy": "true" }, h("p", { class: "muted" }, t("Working out every choice exactly…")));
-  api("GET", `/api/v1/play/rounds/${encodeURIComponent(round)}/advice?seat=${seat}`)
+  judgement
     .then((found) => {
       box.replaceChildren(...judged(found));
       tell(box.firstChild.textContent);
@@ -80,25 +84,49 @@ export function bestPlay(round, seat, tell) {
   return box;
 }
 
+/** The verdict in a few words on the felt itself, which leads to the whole of it; nothing to read while it is counted. */
+export function pill(judgement) {
+  const box = h("a", { class: "pill", href: "#best-play", "aria-label": t("Was it the best play?") }, "…");
+  judgement
+    .then((found) => {
+      const better = found.best.front ? t("Another setting was better by {amount}", { amount: lost(found) }) : t("{choice} was better by {amount}", { choice: found.best.name, amount: lost(found) });
+      box.textContent = nothingHelps(found) ? t("Nothing helps: every choice loses.") : found.is_best ? `✓ ${t("Best play")}` : better;
+      box.classList.add(found.is_best ? "good" : "better");
+      box.removeAttribute("aria-label");
+    })
+    .catch(() => box.remove()); // the page says why below the felt
+  return box;
+}
+
+const lost = ({ cost }) => average(Number(cost.average_cents));
+
+/** One line for each decision of a hand that had several, with what was best on its street. */
+function inOrder(found) {
+  return h("ol", { class: "decisions" }, found.made_in_order.map((decision) => h("li", { class: `verdict${decision.is_best ? " good" : ""}` }, decision.is_best
+    ? `✓ ${t("{choice}: the best play", { choice: decision.made.name })}`
+    : t("{choice}: {best} was better by {amount}", { choice: decision.made.name, best: decision.best.name, amount: lost(decision) }))));
+}
+
+/** What a choice is worth in words: nothing won and nothing lost is no number to read. */
+const worth = (value) => (Number(value) ? t("worth {value} a unit.", { value: signed(value) }) : t("it breaks even."));
+
 function judged(found) {
   if (nothingHelps(found)) return [h("p", { class: "verdict" }, t("Nothing helps: every choice loses.")), allChoices(found)];
-  const cents = Number(found.cost.average_cents);
+  if (found.decisions > 1) return [inOrder(found), allChoices(found, t("Decision {number} of {count}: every choice by its exact value", { number: found.decision, count: found.decisions }))];
   const verdict = found.is_best
-    ? h("p", { class: "verdict good" }, `✓ ${t("The best play")} `, h("span", { class: "muted" }, t("worth {value} a unit.", { value: signed(found.best.value) })))
+    ? h("p", { class: "verdict good" }, `✓ ${t("The best play")} `, h("span", { class: "muted" }, worth(found.best.value)))
     : h("p", { class: "verdict" }, parts("{choice} was better. The mistake cost {units} a unit: {amount} on average on {bet}.", {
-      choice: h("strong", {}, ...named(found.best)), units: h("strong", {}, found.cost.units), bet: short(found.stake_cents),
-      amount: cents < 1 ? t("less than a cent") : cents < 100 ? `${Math.round(cents)}¢` : dollars(Math.round(cents)),
+      choice: h("strong", {}, ...named(found.best)), units: h("strong", {}, found.cost.units), bet: short(found.stake_cents), amount: lost(found),
     }));
-  if (found.decisions > 1) verdict.prepend(`${t("Decision {number} of {count}:", { number: found.decision, count: found.decisions })} `);
   return [verdict, allChoices(found)];
 }
 
 /** Every choice with its exact value, behind a summary. */
-export function allChoices(found) {
+export function allChoices(found, summary = t("Every choice by its exact value")) {
   return h(
     "details",
     { class: "choices-table" },
-    h("summary", {}, t("Every choice by its exact value")),
+    h("summary", {}, summary),
     h(
       "table",
       { class: "figures" },
@@ -115,7 +143,8 @@ export function hinted(found) {
 }
 
 function best(found) {
-  return parts("Best: {choice}, worth {value} a unit.", { choice: h("strong", {}, ...named(found.best)), value: signed(found.best.value) });
+  const choice = h("strong", {}, ...named(found.best)), { value } = found.best;
+  return Number(value) ? parts("Best: {choice}, worth {value} a unit.", { choice, value: signed(value) }) : parts("Best: {choice}, which breaks even.", { choice });
 }
 
 const hex = (bytes) => Array.from(new Uint8Array(bytes), (byte) => byte.toString(16).padStart(2, "0")).join("");

@@ -22,13 +22,16 @@ export function hand(text, dealt = 0, { fresh = false, turned = false, label = "
     if (fresh && moves()) backs.forEach((back, at) => late(back, "dealt", at));
     return h("div", { class: kind, role: "img", "aria-label": `${label}${t("{count} cards face down", { count: dealt })}` }, backs);
   }
-  const shown = faces.map((face) => {
-    const drawn = card(face);
-    if (counts.size) drawn.classList.add(counts.has(face) ? "counts" : "idle");
-    return drawn;
-  });
+  const shown = faces.map((face) => marked(face, counts));
   const moved = moves() && (fresh || turned) ? shown.map((drawn, at) => turning(drawn, at, fresh)) : shown;
   return h("div", { class: kind, role: "group", "aria-label": label || t("cards") }, moved);
+}
+
+/** A card, marked by whether it is among those that count; by nothing where all do. */
+function marked(face, counts) {
+  const drawn = card(face);
+  if (counts.size) drawn.classList.add(counts.has(face) ? "counts" : "idle");
+  return drawn;
 }
 
 function late(element, name, at) {
@@ -72,19 +75,19 @@ export function hands(shown, { compared = {}, ...options } = {}) {
   );
 }
 
-/** Cards that lie face up, and backs for those that do not. */
-function partly(shown, label) {
-  const faces = split(shown.cards), backs = Math.max(0, shown.dealt - faces.length);
+/** Cards that lie face up, and backs for those that do not; of more cards than count, those in `best` are marked. */
+function partly(shown, label, best = "") {
+  const faces = split(shown.cards), counts = new Set(split(best)), backs = Math.max(0, shown.dealt - faces.length);
   if (!faces.length) return hand("", shown.dealt, { label: `${label} ` });
-  return h("div", { class: "cards", role: "group", "aria-label": backs ? t("{cards}, {count} more face down", { cards: label, count: backs }) : label }, faces.map(card), Array.from({ length: backs }, () => { const down = back(); down.setAttribute("aria-hidden", "true"); return down; }));
+  return h("div", { class: "cards", role: "group", "aria-label": backs ? t("{cards}, {count} more face down", { cards: label, count: backs }) : label }, faces.map((face) => marked(face, counts)), Array.from({ length: backs }, () => { const down = back(); down.setAttribute("aria-hidden", "true"); return down; }));
 }
 
-/** The board that all hands share. */
-export function board(view) {
-  const shown = view.round?.board;
+/** The board that all hands share; after the hand, what of it the seat's own hand is made of is marked. */
+export function board(view, seat) {
+  const shown = view.round?.board, best = view.round?.status === "closed" ? view.best?.[seat] : "";
   return [
     h("h2", { class: "dealer-title" }, t("Board")),
-    shown?.dealt ? partly(shown, t("the board")) : h("div", { class: "card-spots", "aria-hidden": "true" }, Array.from({ length: view.layout.board_cards }, () => h("span", { class: "card-spot" }))),
+    shown?.dealt ? partly(shown, t("the board"), best) : h("div", { class: "card-spots", "aria-hidden": "true" }, Array.from({ length: view.layout.board_cards }, () => h("span", { class: "card-spot" }))),
   ];
 }
 

@@ -13,21 +13,26 @@ const split = (text) => text.split(/\s+/).filter(Boolean);
 /** A hand on its way to being set. */
 export class Setting {
   constructor(path, seat, cards) {
-    Object.assign(this, { path, seat, cards: split(cards), front: [], judged: null, way: null });
+    Object.assign(this, { path, seat, cards: split(cards), places: Array(FRONT).fill(""), newest: 0, judged: null, way: null });
   }
 
   get key() {
-    return { cards: this.cards, front: this.front, judged: this.judged, way: this.way };
+    return { cards: this.cards, places: this.places, judged: this.judged, way: this.way };
   }
 
-  get backCards() {
-    return this.cards.filter((name) => !this.front.includes(name));
+  /** The cards in front. */
+  get front() {
+    return this.places.filter(Boolean);
   }
 
-  /** Move a card to the other side; a third one in front sends the first back. */
-  move(text, toFront = !this.front.includes(text)) {
-    const rest = this.front.filter((name) => name !== text);
-    this.front = toFront ? [...rest, text].slice(-FRONT) : rest;
+  /** Move a card to the other side, where each has a place that it keeps; a third one in front sends the older back. */
+  move(text, toFront = !this.places.includes(text)) {
+    this.places = this.places.map((name) => (name === text ? "" : name));
+    if (toFront) {
+      const free = this.places.indexOf("");
+      this.newest = free < 0 ? (this.newest + 1) % FRONT : free;
+      this.places[this.newest] = text;
+    }
     this.judged = this.way = null;
   }
 
@@ -42,7 +47,7 @@ export class Setting {
   /** Put the cards as the house would. */
   async houseWay() {
     const found = await api("GET", `${this.path}/house-way?seat=${this.seat}`);
-    this.front = split(found.front);
+    this.places = split(found.front);
     this.judged = this.way = found;
   }
 }
@@ -67,8 +72,8 @@ export function settingHand(setting, changed, fresh) {
     h(
       "div",
       { class: "zones" },
-      zoned("back", t("Back"), t("five cards"), setting.backCards, judged?.back_name),
-      zoned("front", t("Front"), t("two cards"), setting.front, judged?.front_name),
+      zoned("back", t("Back"), t("five cards"), setting.cards.map((text) => (setting.places.includes(text) ? "" : text)), judged?.back_name),
+      zoned("front", t("Front"), t("two cards"), setting.places, judged?.front_name),
     ),
     h("p", { class: `set-says${judged && !judged.legal ? " foul" : ""}` }, saidOf(setting)),
   ];
@@ -102,7 +107,7 @@ function zone(setting, { id, name, size, cards, handName, fresh }, move) {
     "div",
     { class: `zone ${id}`, dataset: { zone: id } },
     h("p", { class: "zone-name" }, h("strong", {}, name), " ", h("span", { class: "hand-name" }, handName ?? size)),
-    h("div", { class: "zone-cards", role: "group", "aria-label": `${name}: ${size}` }, cards.map((text, at) => movable(setting, text, id, move, fresh ? at : null))),
+    h("div", { class: "zone-cards", role: "group", "aria-label": `${name}: ${size}` }, cards.map((text, at) => (text ? movable(setting, text, id, move, fresh ? at : null) : h("span", { class: "slot", "aria-hidden": "true" })))),
   );
 }
 

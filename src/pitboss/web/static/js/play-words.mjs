@@ -13,12 +13,15 @@ export function told(before, view) {
   said.push(...seatsTold(before, view));
   if (!round || round === old) return said.join(" ");
   const mine = round.seats.find((seat) => seat.own), mineBefore = old?.seats.find((seat) => seat.own);
-  if (mine?.cards && !mineBefore?.cards) said.push(t("You: {cards}. {hand}.", { cards: names(mine.cards), hand: mine.name }));
-  if (round.dealer.cards && !old?.dealer.cards) said.push(t("Dealer: {cards}. {hand}.", { cards: names(round.dealer.cards), hand: round.dealer.name }));
+  if (mine?.cards && !mineBefore?.cards) said.push(handTold(t("You: {cards}.", { cards: names(mine.cards) }), mine.name));
+  if (round.dealer.cards && !old?.dealer.cards) said.push(handTold(t("Dealer: {cards}.", { cards: names(round.dealer.cards) }), round.dealer.name));
   if (mine && round.undecided.includes(mine.seat) && !old?.undecided.includes(mine.seat)) said.push(t("Your decision."));
   if (round.status === "closed" && old?.status !== "closed") said.push(...resultsTold(view, mine));
   return said.join(" ");
 }
+
+/** A hand by its cards, and by its name once it has one: while cards are still to come it has none. */
+const handTold = (cards, name) => (name ? `${cards} ${name}.` : cards);
 
 function seatsTold(before, view) {
   if (!before) return [];

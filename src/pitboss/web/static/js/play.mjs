@@ -5,7 +5,7 @@ import { afterTap } from "./tap.mjs";
 import { freeKey, listenForKeys } from "./keys.mjs";
 import { moves, paint } from "./painting.mjs";
 import { Draft, betting, bettingBar, lyingBets, newSeed, seedOf } from "./play-bets.mjs";
-import { bestPlay, hinted, jackpots, netText, results, shuffleCheck } from "./play-after.mjs";
+import { bestPlay, hinted, jackpots, judgement, netText, pill, results, shuffleCheck } from "./play-after.mjs";
 import { short } from "./chips.mjs";
 import { board, dealer, hands, meters, seats, tick } from "./play-felt.mjs";
 import { asPlayer, keptName, suggestedName } from "./play-name.mjs";
@@ -194,10 +194,11 @@ function seen() {
 }
 
 function draw() {
+  document.querySelector(".table").style.setProperty("--cards", String(Math.max(now.view.layout.cards, now.view.layout.dealer_cards, now.view.layout.board_cards)));
   const { before } = now, view = seen(), round = view.round;
   const isNew = (count) => before && round === now.view.round && count(view.round) > (before.round?.id === round?.id ? count(before.round) : 0);
   part("board").hidden = !view.layout.board_cards;
-  paint(part("board"), [round?.board, view.layout.board_cards], () => board(view));
+  paint(part("board"), [round?.board, view.layout.board_cards, round?.status, view.best?.[ownSeat()]], () => board(view, ownSeat()));
   const lay = before?.round?.id === round?.id && before?.round?.dealer.dealt > 0;
   paint(part("dealer"), [round?.dealer, view.layout.cards, view.best?.[0]], () => dealer(view, { fresh: isNew((round) => round?.dealer.dealt ?? 0), turned: lay && round?.dealer.cards && !before.round.dealer.cards }));
   paint(part("meters"), view.displays, () => meters(view));
@@ -290,6 +291,7 @@ function drawBar() {
   const key = {
     bet: () => [now.draft.amounts, now.draft.chip, now.draft.problem, now.draft.before.length, Boolean(lastStakes()), view.purse_cents],
     decide: () => [view.layout.sets_hands ? now.setting.key : null, view.round.offers, view.round.id],
+    standing: () => [freeSeat()],
   }[place]?.() ?? [];
   afterTap(bar, () => {
     const active = document.activeElement, held = bar.contains(active) || (active?.closest("#own") ?? null) !== null || active === document.body;
@@ -312,18 +314,22 @@ const barOf = {
   decide: () => (now.view.layout.sets_hands ? settingBar(now.setting, { changed, set, hint }) : decisions()),
   after: () => h("div", { class: "actions" }, h("button", { class: "primary large", dataset: { focus: "same", key: "s" }, onclick: (event) => same(event.currentTarget) }, t("Same bets")), h("button", { class: "large", dataset: { focus: "new", key: "n" }, onclick: newBets }, t("New bets"))),
   "others-bet": () => h("div", { class: "actions" }, h("button", { onclick: (event) => act(event.currentTarget, () => send("bets", { seat: ownSeat(), bets: stakesNow() })) }, t("Wait, change my bets"))),
+  standing: () => (freeSeat() ? h("div", { class: "actions" }, h("button", { class: "primary large", dataset: { focus: "sit", key: "s" }, onclick: (event) => sit(freeSeat(), event.currentTarget) }, t("Sit down"))) : null),
   others: () => null,
 };
 
+/** The first seat that nobody has taken. */
+const freeSeat = () => Array.from({ length: now.view.layout.seats }, (_, at) => at + 1).find((seat) => !now.view.chairs.some((chair) => chair.seat === seat)) ?? 0;
+
 /** What the round lets a player do, as the server names it. */
 function decisions() {
-  const { view } = now, mine = played(), taken = ["t", "m", "i"];
+  const { view } = now, mine = played(), taken = ["t", "m", "i"], offers = view.round.offers[mine.seat] ?? [];
+  const isAsFirst = (offer) => Boolean(offer.wager) && offer.wager === offers[0].wager; // all multiples of a bet weigh the same
   const button = (offer, at) => {
     const text = offer.cents ? t("{action} for {bet}", { action: offer.name, bet: short(offer.cents) }) : offer.name, name = `${offer.times || ""}${offer.action}`, key = freeKey(name, taken);
     taken.push(key);
-    return h("button", { class: at ? "large" : "primary large", dataset: { focus: name, key }, onclick: (event) => choose(offer.action, "", event.currentTarget, offer.times) }, text);
+    return h("button", { class: at && !isAsFirst(offer) ? "large" : "primary large", dataset: { focus: name, key }, onclick: (event) => choose(offer.action, "", event.currentTarget, offer.times) }, text);
   };
-  const offers = view.round.offers[mine.seat] ?? [];
   return h("div", { class: `actions${offers.length > 2 ? " many" : ""}` }, offers.map(button), h("button", { dataset: { focus: "hint", key: "i" }, onclick: (event) => hint(event.currentTarget) }, t("Hint")));
 }
 
@@ -341,7 +347,7 @@ function waiting(place, mine) {
   return [
     over ? jackpots(now.last.view, now.last.seat) : null,
     mine?.cards ? ownHands(mine) : null,
-    net ? h("h2", { class: `own-net ${net.sign}` }, net.text) : null,
+    net ? h("div", { class: "own-outcome" }, h("h2", { class: `own-net ${net.sign}` }, net.text), decidedIn(now.last) ? pill(judgementOf(now.last)) : null) : null,
     mine ? lyingBets(now.view.layout, over ? betsOf(now.last) : mine.stakes, over ? netsOf(now.last) : null) : null,
     place === "standing" && !document.body.dataset.role ? nameField() : null,
     texts[place] ? h("p", { class: "own-says" }, texts[place], " ", h("span", { id: "countdown" })) : null,
@@ -356,6 +362,15 @@ function nameField() {
   return h("div", { class: "field name" }, h("label", { for: "name" }, t("Your name at the table")), h("input", { id: "name", value: keptName() || suggestedName(), maxlength: 40, required: true, autocomplete: "nickname" }));
 }
 
+/** What a player decided in a hand that is over, if there was anything to decide. */
+const decidedIn = ({ view, seat }) => view.round.seats.find((other) => other.seat === seat)?.action;
+
+/** The judgement of the last hand, which is asked for once. */
+function judgementOf(last) {
+  last.judgement ??= judgement(last.view.round.id, last.seat);
+  return last.judgement;
+}
+
 function drawAfter() {
   const box = part("after"), { last } = now;
   box.hidden = !last;
@@ -363,8 +378,7 @@ function drawAfter() {
   box.dataset.round = last.view.round.id;
   paint(box, last.view.round.id, () => {
     const { round } = last.view;
-    const decided = round.seats.find((seat) => seat.seat === last.seat)?.action;
-    return [h("div", { class: "stack" }, h("h2", {}, t("What each wager paid")), results(last.view, last.seat)), h("div", { class: "stack learning" }, h("h2", {}, t("Was it the best play?")), decided ? bestPlay(round.id, last.seat, tell) : h("p", { class: "muted" }, t("There was nothing to decide.")), round.shuffle ? shuffleCheck(round, promised(round)) : null)];
+    return [h("div", { class: "stack" }, h("h2", {}, t("What each wager paid")), results(last.view, last.seat)), h("div", { class: "stack learning", id: "best-play" }, h("h2", {}, t("Was it the best play?")), decidedIn(last) ? bestPlay(judgementOf(last), tell) : h("p", { class: "muted" }, t("There was nothing to decide.")), round.shuffle ? shuffleCheck(round, promised(round)) : null)];
   });
 }
 
@@ -470,11 +484,21 @@ function wait() {
   count();
 }
 
-part("leave").addEventListener("click", (event) => act(event.currentTarget, async () => {
+/** Whether something would still be decided of one's hand. */
+const isPlaying = () => stage() === "decide" || (stage() === "others-decide" && !now.view.layout.sets_hands);
+
+const leave = (button) => act(button, async () => {
   now.leaves = true;
   await send("stand");
   location.assign("/play");
-}));
+});
+
+part("leave").addEventListener("click", (event) => {
+  if (!isPlaying()) return leave(event.currentTarget);
+  part("leave-why").textContent = now.view.layout.sets_hands ? t("Your hand will be set by the house way.") : t("Your hand will be folded, or played out without another bet.");
+  return part("leave-ask").showModal();
+});
+part("leave-now").addEventListener("click", (event) => leave(event.currentTarget));
 part("top-up").addEventListener("click", (event) => act(event.currentTarget, async () => {
   await api("POST", "/api/v1/play/top-up", {}, { id: newId() });
   await refresh();
@@ -494,17 +518,23 @@ drawMute();
 part("show-pays").addEventListener("click", () => showPays(now.view, part("pays"), part("pays-list")));
 part("show-keys").addEventListener("click", listenForKeys(part("keys")));
 
-const colours = part("four-colours");
-colours.checked = document.documentElement.dataset.suits === "four";
-colours.addEventListener("change", () => {
-  if (colours.checked) document.documentElement.dataset.suits = "four";
+const colours = document.querySelectorAll(".four-colours");
+
+/** Four colours of suits or two: kept on this device, and shown wherever it can be chosen. */
+function paintSuits(four) {
+  if (four) document.documentElement.dataset.suits = "four";
   else delete document.documentElement.dataset.suits;
+  for (const box of colours) box.checked = four;
   try {
-    localStorage.setItem("pitboss-suits", colours.checked ? "four" : "");
+    localStorage.setItem("pitboss-suits", four ? "four" : "");
   } catch {
     // It holds for this page then.
   }
-});
+}
+for (const box of colours) {
+  box.checked = document.documentElement.dataset.suits === "four";
+  box.addEventListener("change", () => paintSuits(box.checked));
+}
 
 take(now.view);
 listen(`${path}/events`, { open: () => refresh().catch(complain), "*": (event, id) => hear(id).catch(complain) });
