@@ -1,7 +1,9 @@
 """Displays in a browser that run for days: a lost server, new pages, and a house jackpot."""
 
+import itertools
 import re
 
+import pytest
 from playwright.sync_api import Route, expect
 from tests.web.live_floor import WALL, LiveFloor, Look
 
@@ -26,6 +28,29 @@ def test_a_display_never_shows_an_old_number_as_live(look: Look, floor: LiveFloo
     expect(wall.page.locator("main")).not_to_have_class("stale")
     assert wall.page.evaluate("window.still")  # the same page, not a new one
     assert [complaint for complaint in wall.wrong if "ERR_" not in complaint] == []
+
+
+#: The boxes that a reader tells apart: names and figures of meters and the pay lines, each with its place.
+BOXES = """() => [...document.querySelectorAll(".meter-name, .meter-figure, .pay-list div")].map((part) => {
+  const { left, right, top, bottom } = part.getBoundingClientRect();
+  return [part.textContent, left, right, top, bottom];
+})"""
+
+
+@pytest.mark.parametrize("size", [(800, 480), (1280, 720), (1080, 1920), (1920, 1080)])
+@pytest.mark.parametrize("path", ["/display/triple", "/display?jackpots=fortune-link,triple"])
+def test_a_wall_without_connection_stays_where_it_is(look: Look, size: tuple[int, int], path: str) -> None:
+    """The struck figures neither fall onto the pay lines nor onto each other: every box keeps its height."""
+    wall = look(size).at(path)
+    expect(wall.page.locator(".meter-figure").first).to_contain_text("$")
+    heights = [bottom - top for _, _, _, top, bottom in wall.page.evaluate(BOXES)]
+    wall.page.route("**/pulse", lambda route: route.abort())
+    expect(wall.page.locator("main")).to_have_class("stale")
+    boxes = wall.page.evaluate(BOXES)
+    assert [bottom - top for _, _, _, top, bottom in boxes] == pytest.approx(heights, rel=0.2)
+    for (one, left, right, top, bottom), (other, left2, right2, top2, bottom2) in itertools.combinations(boxes, 2):
+        apart = right <= left2 + 1 or right2 <= left + 1 or bottom <= top2 + 1 or bottom2 <= top + 1
+        assert apart, f"{one} lies over {other}"
 
 
 def test_a_display_reloads_itself_once_for_a_new_version_of_the_pages(look: Look) -> None:
