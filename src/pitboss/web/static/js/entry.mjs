@@ -139,24 +139,28 @@ export class Entry {
       h("div", { class: "actions" }, button(`${deal.left_over} LEFT OVER`, count, { key: "left", class: "primary huge" })));
   }
 
+  /** Every seat keeps its place: a second tap where one decided must never decide for the next. */
   drawDecisions(view, redo) {
     const { round } = view;
     if (round.turns && round.actions.includes("set")) return drawSet(this, view);
+    const sets = round.actions.includes("set");
     return h("section", { class: "stack", "aria-labelledby": "decide" }, h("h2", { id: "decide" }, "What do the players decide?"),
-      h("div", { class: "grid decisions" }, round.undecided.map((number) => this.drawDecision(round, number, redo))));
+      h("div", { class: `grid decisions ${sets ? "setting" : ""}` }, round.seats.map((seat) => h(
+        "section", { class: "card-panel stack tight decision", "aria-label": `Seat ${seat.seat}` }, h("h3", {}, `Seat ${seat.seat}`),
+        round.undecided.includes(seat.seat) ? this.drawDecision(round, seat, redo) : drawDecided(seat)))));
   }
 
-  drawDecision(round, number, redo) {
-    const seat = round.seats.find((seat) => seat.seat === number);
-    const title = h("h3", {}, `Seat ${number}`);
+  drawDecision(round, seat, redo) {
+    const number = seat.seat;
     if (!round.actions.includes("set")) {
-      return h("section", { class: "card-panel stack tight", "aria-label": `Seat ${number}` }, title, h("p", { class: "muted" }, Object.keys(seat.stakes).length > 1 ? `${Object.keys(seat.stakes).length} wagers` : "1 wager"),
-        h("div", { class: "row" }, (round.offers[number] ?? []).map((offer) => button(offer.name.toUpperCase(), () => this.act({ type: "decided", seat: number, action: offer.action, front: "", ...(offer.times ? { times: offer.times } : {}) }), {
+      const wagers = Object.keys(seat.stakes).length;
+      return [h("p", { class: "muted" }, wagers > 1 ? `${wagers} wagers` : "1 wager"),
+        (round.offers[number] ?? []).map((offer) => button(offer.name.toUpperCase(), () => this.act({ type: "decided", seat: number, action: offer.action, front: "", ...(offer.times ? { times: offer.times } : {}) }), {
           key: `${offer.action}${offer.times || ""}-${number}`, class: `huge ${offer.wager && offer.action !== "pull" ? "primary" : ""}`, "aria-label": `Seat ${number}: ${offer.name}`,
-        }))));
+        }))];
     }
     const set = (front) => this.act({ type: "decided", seat: number, action: "set", front: front.join(" ") });
-    return h("section", { class: "card-panel stack tight", "aria-label": `Seat ${number}` }, title, drawSplit(this, seat, set, redo));
+    return drawSplit(this, seat, set, redo);
   }
 
   drawSettle() {
@@ -243,6 +247,11 @@ function centsOf(text) {
   const [whole, rest = "00"] = text.split(".");
   const cents = Math.abs(Number(whole)) * 100 + Number(rest);
   return whole.startsWith("-") ? -cents : cents;
+}
+
+/** What a seat has decided; a decision stands, so nothing is left to press. */
+function drawDecided(seat) {
+  return h("p", { class: "decided" }, h("strong", { class: "tag good" }, seat.void ? "VOID" : seat.action ? seat.action.toUpperCase() : "NOTHING TO DECIDE"));
 }
 
 /** What lies on the table. */

@@ -26,7 +26,9 @@ export function drawSet(entry, view) {
     for (const seat of view.round.undecided) await set(seat);
   };
   return h("section", { class: "stack", "aria-labelledby": "decide" }, h("h2", { id: "decide" }, "Who has set the hand?"),
-    h("div", { class: "row" }, view.round.undecided.map((seat) => button(`Seat ${seat}: SET`, () => set(seat), { key: `set-${seat}`, class: "huge" }))),
+    h("div", { class: "grid decisions" }, view.round.seats.map(({ seat }) => view.round.undecided.includes(seat)
+      ? button(`Seat ${seat}: SET`, () => set(seat), { key: `set-${seat}`, class: "huge" })
+      : h("p", { class: "decided" }, h("span", { class: "tag good" }, `Seat ${seat}: set`)))),
     h("div", { class: "actions" }, button("ALL SET", all, { key: "set-all", class: "primary huge" })));
 }
 
