@@ -171,6 +171,13 @@ class Screen(Tab):
         self.page.keyboard.press("Enter")
         dialog.wait_for(state="detached")
 
+    def count_deck(self, counted: int) -> None:
+        """The dialog of the deck: how many cards were counted, and who watched."""
+        dialog = self.page.get_by_role("dialog")
+        dialog.get_by_label("Who watched").fill("Dana Dealer")
+        dialog.get_by_label("How many cards were counted").fill(str(counted))
+        self.page.keyboard.press("Enter")
+
     def sees(self, text: str) -> None:
         """A text is there, or comes."""
         self.page.get_by_text(text).filter(visible=True).first.wait_for()

@@ -196,3 +196,15 @@ def test_the_trail_tells_its_times_to_the_second(manager: Browser) -> None:
     for what in ("events", "entries"):
         page = manager.get(f"/audit?what={what}", accept="text/html").text
         assert re.search(r'<td class="nowrap">2026-11-16 12:\d\d:\d\d</td>', page), what
+
+
+def test_a_sign_in_is_told_at_the_time_it_was_seen(manager: Browser, room: CardRoom, clock: Clock) -> None:
+    """It is written when the trail is read, a while later: that is no time at which somebody stood at the door."""
+    room.sign_in_notes.signed_in("manager", ADDRESS)
+    clock.pass_minutes(7)
+    (event,) = manager.get("/api/v1/audit/events?kind=signed-in&limit=1").json()["events"]
+    assert event["happened_at"] == event["data"]["since"]
+    assert event["happened_at"] < event["at"]
+    assert "2026-11-16 12:00:00" in manager.get("/audit?kind=signed-in", accept="text/html").text
+    (other,) = manager.get("/api/v1/audit/events?kind=chips-moved").json()["events"]
+    assert other["happened_at"] == other["at"]

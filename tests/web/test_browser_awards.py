@@ -247,7 +247,7 @@ def test_whoever_may_not_decide_about_a_win_gets_no_button_for_it(look: Look, fl
     for card in (SURVEILLANCE, MANAGER):
         screen = look((1280, 900)).by(card).at("/supervisor")
         _of_seat(screen, 1).get_by_text("Waits for seat 3 at Fortune 1").wait_for()
-        expect(_of_seat(screen, 1).filter(has_text="Waits for a card").get_by_role("button")).to_have_count(0)
+        expect(_of_seat(screen, 1).filter(has_text="waiting for a supervisor").get_by_role("button")).to_have_count(0)
         assert screen.wrong == []
 
 

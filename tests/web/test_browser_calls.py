@@ -98,9 +98,7 @@ def test_a_browser_that_blocks_sound_says_so_and_a_table_never_rings(look: Look)
     at_table.page.get_by_role("button", name="To do: 1").wait_for()
     assert rings(at_table.page) == rings(dealer.page) == 0
     called.page.get_by_role("button", name=re.compile("^I am going: take the call from Face Up 1$")).click()
-    expect(
-        called.page.get_by_role("button", name=re.compile("^Give it back: the call from Face Up 1$"))
-    ).to_be_visible()
+    expect(called.page.get_by_role("button", name=re.compile("^I can't go: the call from Face Up 1$"))).to_be_visible()
     called.page.get_by_role("button", name=re.compile("^It is over: the call from Face Up 1$")).click()
     dealer.page.get_by_role("button", name="Call the floor").wait_for()
 

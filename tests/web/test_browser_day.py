@@ -180,7 +180,7 @@ def _win_a_fixed_pay(dealer: Screen, supervisor: Screen, accountant: Screen, day
 def _decide(dealer: Screen, supervisor: Screen, seat: int, cents: int) -> None:
     """The dealer calls, and the supervisor's card confirms what was shown."""
     dealer.press("CALL SUPERVISOR")
-    dealer.sees(f"{dollars(cents)}: waiting for a card")
+    dealer.sees(f"{dollars(cents)}: waiting for a supervisor")
     page = supervisor.at("/supervisor").page
     page.get_by_role("button", name=f"Confirm {dollars(cents)} for seat {seat}").click()
     supervisor.swipe(SUPERVISOR)
@@ -201,7 +201,8 @@ def _show_and_seal(supervisor: Screen, seat: int, cards: str) -> None:
     dialog.get_by_role("button", name="OK", exact=True).click()
     dialog.wait_for(state="detached")
     win.get_by_role("button", name="Done: The rest of the deck").click()
-    supervisor.answer("53 cards")
+    supervisor.count_deck(53)
+    page.get_by_role("dialog").wait_for(state="detached")
     win.get_by_role("button", name="By another card: Surveillance").click()
     supervisor.answer("camera 4", "What surveillance saw", SURVEILLANCE)
     win.get_by_role("button", name="Done: The hand is sealed").click()
@@ -211,7 +212,7 @@ def _show_and_seal(supervisor: Screen, seat: int, cards: str) -> None:
 def _pay(accountant: Screen, seat: int, method: str, number: str = "") -> None:
     """Accounting identifies the winner, fills in the tax form, and writes the check or lets the tray pay."""
     page, win = accountant.at("/supervisor").page, _win_of(accountant, seat)
-    expect(win).to_contain_text("but the least amount of 2026 is that of draft instructions: check the final ones")
+    expect(win).to_contain_text("but the 2026 threshold is from draft instructions: check the final ones")
     win.get_by_role("button", name="Done: The winner is identified").click()
     dialog = page.get_by_role("dialog", name="Identify the winner")
     write_papers(dialog)
@@ -279,7 +280,7 @@ def _reject_a_win(dealer: Screen, supervisor: Screen, day: Day) -> None:
     dealer.press("CALL SUPERVISOR")
     day.shifts[1].coins += 1
     day.rejected = day.meter // 2
-    dealer.sees(f"{dollars(day.rejected)}: waiting for a card")
+    dealer.sees(f"{dollars(day.rejected)}: waiting for a supervisor")
     win = supervisor.at("/supervisor").page.locator(".win", has_text="Face Up 3, seat 3")
     win.get_by_role("button", name="Reject").click()
     supervisor.answer("one card was a deuce", "Reason", SUPERVISOR)

@@ -1,9 +1,15 @@
 """Displays in a browser that run for days: a lost server, new pages, and a house jackpot."""
 
+import itertools
 import re
 
+import pytest
 from playwright.sync_api import Route, expect
-from tests.web.live_floor import WALL, LiveFloor, Look
+from tests.web.live_floor import DEALER, EXECUTIVE, SUPERVISOR, WALL, LiveFloor, Look
+
+from pitboss.floor import commands as c
+from pitboss.jackpots import commands as j
+from pitboss.jackpots.documents import Award, Lit
 
 
 def test_a_display_never_shows_an_old_number_as_live(look: Look, floor: LiveFloor) -> None:
@@ -26,6 +32,51 @@ def test_a_display_never_shows_an_old_number_as_live(look: Look, floor: LiveFloo
     expect(wall.page.locator("main")).not_to_have_class("stale")
     assert wall.page.evaluate("window.still")  # the same page, not a new one
     assert [complaint for complaint in wall.wrong if "ERR_" not in complaint] == []
+
+
+#: The boxes that a reader tells apart: names and figures of meters and the pay lines, each with its place.
+BOXES = """() => [...document.querySelectorAll(".meter-name, .meter-figure, .pay-list div")].map((part) => {
+  const { left, right, top, bottom } = part.getBoundingClientRect();
+  return [part.textContent, left, right, top, bottom];
+})"""
+
+
+@pytest.mark.parametrize("size", [(800, 480), (1280, 720), (1080, 1920), (1920, 1080)])
+@pytest.mark.parametrize("path", ["/display/triple", "/display?jackpots=fortune-link,triple"])
+def test_a_wall_without_connection_stays_where_it_is(look: Look, size: tuple[int, int], path: str) -> None:
+    """The struck figures neither fall onto the pay lines nor onto each other: every box keeps its height."""
+    wall = look(size).at(path)
+    expect(wall.page.locator(".meter-figure").first).to_contain_text("$")
+    heights = [bottom - top for _, _, _, top, bottom in wall.page.evaluate(BOXES)]
+    wall.page.route("**/pulse", lambda route: route.abort())
+    expect(wall.page.locator("main")).to_have_class("stale")
+    boxes = wall.page.evaluate(BOXES)
+    assert [bottom - top for _, _, _, top, bottom in boxes] == pytest.approx(heights, rel=0.2)
+    for (one, left, right, top, bottom), (other, left2, right2, top2, bottom2) in itertools.combinations(boxes, 2):
+        apart = right <= left2 + 1 or right2 <= left + 1 or bottom <= top2 + 1 or bottom2 <= top + 1
+        assert apart, f"{one} lies over {other}"
+
+
+def test_a_celebrated_amount_is_no_smaller_than_its_meter_was(look: Look, floor: LiveFloor) -> None:
+    """The wall shouts what was won, keeps the wager while it is verified, and says that the meter below is of now."""
+    wall, do = look(WALL).at("/display/fortune-link"), floor.room.committer.do
+    size = "part => parseFloat(getComputedStyle(part).fontSize)"
+    figure = wall.page.locator(".meter-figure")
+    expect(figure).to_contain_text("$")
+    idle = figure.evaluate(size)
+    do("loud-1", j.StartGame(table="FO-1", round="loud", base=(3,), lit=(Lit(3, 1),), badge=DEALER))
+    do("loud-2", j.PressHand(table="FO-1", seat=3, sensor=1, line="royal-flush-with-royal-match", badge=DEALER))
+    do("loud-3", j.CallSupervisor(table="FO-1", badge=DEALER))
+    expect(wall.page.locator(".pending")).to_be_visible()
+    expect(wall.page.locator(".wager")).to_be_visible()
+    award = floor.room.reader.all(Award)[-1]
+    do("loud-4", j.ConfirmAward(award=award.id, badge=EXECUTIVE, seen_cents=award.amount_cents))
+    do("loud-5", c.CelebrateAward(award=award.id, agreed=True, badge=SUPERVISOR))
+    expect(wall.page.locator(".won strong")).to_be_visible()
+    assert wall.page.locator(".won strong").evaluate(size) >= idle
+    expect(wall.page.locator(".celebrates .now")).to_have_text("now")
+    panel = wall.page.locator(".celebrates")
+    assert panel.evaluate("part => part.scrollHeight <= part.clientHeight + 1")
 
 
 def test_a_display_reloads_itself_once_for_a_new_version_of_the_pages(look: Look) -> None:

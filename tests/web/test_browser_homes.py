@@ -4,11 +4,25 @@ import re
 
 import pytest
 from playwright.sync_api import expect
-from tests.web.live_floor import DEALER, MANAGER, PHONE, SUPERVISOR, SURVEILLANCE, LiveFloor, Look, fold_a_hand
+from tests.jackpots.evidence import step_fields
+from tests.web.live_floor import (
+    DEALER,
+    EXECUTIVE,
+    MANAGER,
+    PHONE,
+    SUPERVISOR,
+    SURVEILLANCE,
+    LiveFloor,
+    Look,
+    fold_a_hand,
+)
 
 from pitboss.floor import commands as c
 from pitboss.floor import demo
+from pitboss.floor.documents import FloorTable, TableMode
 from pitboss.games.table.table import TableSetup, open_table
+from pitboss.jackpots import commands as j
+from pitboss.jackpots.documents import Award, Lit
 from pitboss.maths.executors import Work
 from pitboss.reports.day.hold import expectation
 from pitboss.rounds import events as e
@@ -91,3 +105,37 @@ def test_the_trail_of_surveillance_is_live(busy_floor: LiveFloor, look: Look) ->
     busy_floor.room.committer.do("home-end", c.AnswerCall(table="TC-1", answer="end", badge=SUPERVISOR))
     watcher.press("Resume")
     expect(watcher.page.locator("#trail li").first).to_contain_text("was ended")
+
+
+def test_a_confirmed_win_calls_whoever_takes_its_next_step(floor: LiveFloor, look: Look) -> None:
+    """The supervisor's count stays until the steps are another's; then surveillance has the count, and a row."""
+    half, do = "royal-flush-with-royal-match", floor.room.committer.do
+    do("own-1", j.StartGame(table="FO-1", round="own-steps", base=(3,), lit=(Lit(3, 1),), badge=DEALER))
+    do("own-2", j.PressHand(table="FO-1", seat=3, sensor=1, line=half, badge=DEALER))
+    do("own-3", j.CallSupervisor(table="FO-1", badge=DEALER))
+    (award,) = floor.room.reader.all(Award)
+    do("own-4", j.ConfirmAward(award=award.id, badge=EXECUTIVE, seen_cents=award.amount_cents))
+    supervisor, watcher = look().by(SUPERVISOR).at("/home"), look((1280, 800)).by(SURVEILLANCE).at("/home")
+    counts = [screen.page.locator("#links a[href='/supervisor'] .count") for screen in (supervisor, watcher)]
+    expect(counts[0]).to_have_text("1")
+    supervisor.sees("Your step: The dealer shows every winning card")
+    expect(watcher.page.locator("#bell")).to_have_attribute("aria-label", "To do: nothing")
+    expect(counts[1]).to_have_count(0)
+    for number, step in enumerate(("cards-shown", "deck-checked")):
+        said = step_fields(step, "seen", award.line)
+        do(f"own-step-{number}", j.TakeStep(award=award.id, step=step, badge=SUPERVISOR, **said))
+    expect(counts[1]).to_have_text("1")
+    expect(counts[0]).to_have_count(0)
+    expect(watcher.page).to_have_title(re.compile(r"^\(1\) "))
+    expect(watcher.page.locator("#own-steps")).to_contain_text("Surveillance acknowledges the hand")
+    watcher.is_clean("home-own-steps")
+
+
+def test_hands_of_practice_do_not_flood_the_trail(floor: LiveFloor, look: Look) -> None:
+    """They are in the audit's trail; on surveillance's home stands what is played for money."""
+    practice = next(table for table in floor.room.reader.all(FloorTable) if table.mode is TableMode.PRACTICE)
+    told = floor.room.reader.events(0, 100_000)
+    assert any(event.data.get("table") == practice.id for event in told)
+    watcher = look((1280, 800)).by(SURVEILLANCE).at("/home")
+    watcher.page.locator("#trail li").first.wait_for()
+    expect(watcher.page.locator("#trail")).not_to_contain_text(practice.name)

@@ -153,6 +153,9 @@ def test_a_language_is_chosen_by_a_tap_and_stays(look: Look, language: str) -> N
     screen.page.locator("#actions button").first.wait_for()
     screen.is_clean(f"language-{language}")
     chinese = language.startswith("zh")
+    footer = screen.page.locator("footer.languages p").evaluate("part => getComputedStyle(part).fontFamily")
+    assert footer == screen.page.locator("body").evaluate("body => getComputedStyle(body).fontFamily")
+    assert ("Room Han" in footer) == chinese
     screen.until(
         lambda: (
             _chinese_fonts(screen)

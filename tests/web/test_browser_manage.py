@@ -250,7 +250,7 @@ def test_a_meter_is_adjusted_by_two_people_and_the_day_adds_up(office: Tab, live
     dialog.get_by_label("Card").fill("accounting")
     page.keyboard.press("Enter")
     page.get_by_role("status").filter(has_text="The meter is adjusted.").wait_for()
-    page.get_by_role("region", name="Meter jackpot").get_by_text("$10,025.00").wait_for()
+    page.get_by_role("region", name="Meter jackpot").get_by_text("$10,025.00").first.wait_for()
     _quiet(office)
     day = Hours(live.room.settings.zone).day_at(dt.datetime.fromisoformat(live.room.reader.head().at))
     office.go(f"/reports/day?day={day}")

@@ -40,7 +40,7 @@ def test_a_jackpot_is_linked_to_one_more_table_and_both_say_so(look: Look) -> No
     """The manager puts it on the sensor of a closed table; the desk, which was open elsewhere, shows it by itself."""
     manager, desk = look((1280, 900)).by(MANAGER).at("/manage/tables/FU-3"), look(TABLET, dark=True).by(EXECUTIVE)
     panel = desk.at("/manage").page.locator("article", has_text="Fortune Link")
-    expect(panel).to_contain_text("linked: FU-1, FO-1, FU-2")
+    expect(panel).to_contain_text("linked: Face Up 1, Fortune 1, Face Up 2")
     manager.page.get_by_label("Sensor 1").select_option("fortune-link")
     for label, text in (("Card", EXECUTIVE), ("PIN or password", demo.PIN)):
         manager.page.locator("#link-form").get_by_label(label, exact=True).fill(text)
@@ -48,7 +48,7 @@ def test_a_jackpot_is_linked_to_one_more_table_and_both_say_so(look: Look) -> No
     manager.sees("The jackpots are on the sensors.")
     manager.sees("Now: Fortune Link.")
     manager.is_clean()
-    expect(panel).to_contain_text("linked: FU-1, FO-1, FU-2, FU-3")
+    expect(panel).to_contain_text("linked: Face Up 1, Fortune 1, Face Up 2, Face Up 3")
     desk.is_clean("desk")
 
 

@@ -51,6 +51,19 @@ def _bet_before_the_answer(dealer: Screen) -> None:
     dealer.page.unroute("**/acts")
 
 
+def _decide_with_two_taps(dealer: Screen) -> None:
+    """A second tap on the decision of seat 2 or 5 decides nothing for the other: every tile stays where it was."""
+    tile, other = (dealer.page.get_by_role("region", name=f"Seat {seat}", exact=True) for seat in (5, 2))
+    place, before = dealer.page.get_by_role("button", name="Seat 5: Fold").bounding_box(), other.bounding_box()
+    assert place is not None
+    for _ in range(2):
+        dealer.page.mouse.click(place["x"] + place["width"] / 2, place["y"] + place["height"] / 2)
+        expect(tile).to_contain_text("FOLD")
+        expect(tile.get_by_role("button")).to_have_count(0)
+    assert other.bounding_box() == before
+    expect(other.get_by_role("button")).to_have_count(2)
+
+
 def test_a_round_of_three_card_poker_is_entered_and_paid_as_the_page_says(look: Look) -> None:
     """A pair of aces beats the dealer's queen-high; whoever folds loses the Ante. The right hand is settled first."""
     dealer = look().by(DEALER).at("/tables/TC-1")
@@ -66,7 +79,8 @@ def test_a_round_of_three_card_poker_is_entered_and_paid_as_the_page_says(look: 
     dealer.press("ALL DEALT")
     dealer.sees("What do the players decide?")
     expect(dealer.page.get_by_role("img", name="a card face down")).to_have_count(9)
-    dealer.press("Seat 5: Fold", "Seat 2: Play")
+    _decide_with_two_taps(dealer)
+    dealer.press("Seat 2: Play")
     _turn(dealer, "the dealer's hand", "Qs Jd 4c")
     expect(dealer.page.locator("#turn")).to_have_text("Turn up the hand of seat 2")
     dealer.page.get_by_role("button", name="ace of spades").click()

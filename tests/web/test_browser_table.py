@@ -57,9 +57,7 @@ def test_a_jackpot_goes_from_the_sensor_to_the_printed_win_page_by_two_people(lo
     half.click()
     dealer.press("Seat 5, Fortune Link")
     dealer.page.get_by_role("button", name=re.compile(r"^Royal Flush \$")).click()
-    dealer.press("CALL SUPERVISOR")
-    # Two wagers of a dollar put 20 cents each on the meter of $10,000: half of it is $5,000.20.
-    dealer.sees("$5,000.20: waiting for a card")
+    _call(dealer)
     expect(dealer.page.get_by_role("button", name="END GAME")).to_be_disabled()
     dealer.page.get_by_role("button", name="Pay seat 5 $200.00").click()
     dealer.sees("Seat 5 was paid $200.00")
@@ -67,7 +65,7 @@ def test_a_jackpot_goes_from_the_sensor_to_the_printed_win_page_by_two_people(lo
     dealer.is_clean("table-wins")
 
     supervisor = look((1280, 900)).by(SUPERVISOR).at("/floor")
-    supervisor.sees("A win of $5,000.20 is waiting for a card: seat 2 at Face Up 1")
+    supervisor.sees("A win of $5,000.20 is waiting for a supervisor: seat 2 at Face Up 1")
     supervisor.is_clean("floor")
     wall.sees("$5,000.20 being verified; goes on at $5,000.20")
     assert "$10,000.40" in wall.page.locator(".meter-figure").all_inner_texts()  # it does not fall before the card
@@ -79,7 +77,7 @@ def test_a_jackpot_goes_from_the_sensor_to_the_printed_win_page_by_two_people(lo
     _pick_the_cards(supervisor)
     expect(supervisor.page.get_by_role("img", name="Ace of spades")).to_be_visible()
     supervisor.page.get_by_role("button", name="Done: The rest of the deck").click()
-    supervisor.answer("53 cards")
+    _count_the_deck(supervisor)
     supervisor.page.get_by_role("button", name="By another card: Surveillance").click()
     supervisor.answer("camera 4", "What surveillance saw", SURVEILLANCE)
     supervisor.page.get_by_role("button", name="Done: The hand is sealed").click()
@@ -95,6 +93,25 @@ def test_a_jackpot_goes_from_the_sensor_to_the_printed_win_page_by_two_people(lo
     dealer.press("END GAME")
     dealer.sees("Tap to seat")
     assert wall.wrong == []
+
+
+def _call(dealer: Screen) -> None:
+    """The supervisor is called; a called hand can't be pressed off, and the screen says who takes it back."""
+    dealer.press("CALL SUPERVISOR")
+    # Two wagers of a dollar put 20 cents each on the meter of $10,000: half of it is $5,000.20.
+    dealer.sees("$5,000.20: waiting for a supervisor")
+    dealer.page.get_by_role("button", name=re.compile("^Seat 2, Fortune Link")).click()
+    dealer.sees("Pressed by mistake? Tell the supervisor")
+
+
+def _count_the_deck(supervisor: Screen) -> None:
+    """The deck is a number of cards that it can have, and somebody who watched."""
+    dialog = supervisor.page.get_by_role("dialog")
+    supervisor.count_deck(99)
+    assert dialog.get_by_label("How many cards were counted").evaluate("field => field.validity.rangeOverflow")
+    supervisor.count_deck(53)
+    dialog.wait_for(state="detached")
+    supervisor.sees("53 cards, Dana Dealer watched")
 
 
 def _celebrate(supervisor: Screen, wall: Screen, amount: str) -> None:
@@ -195,6 +212,50 @@ def test_no_button_moves_when_a_game_starts_and_its_first_hand_is_pressed(look: 
     assert dealer.page.evaluate(PLACES) == started
     *buttons, bar = started[1:]
     assert all(bottom <= bar[1] for _, _, bottom in buttons), (buttons, bar)
+
+
+def test_what_goes_on_with_the_game_is_always_at_the_same_place_and_takes_no_second_tap(look: Look) -> None:
+    """START GAME and END GAME lie at one place: a double tap on the first must not end the game."""
+    dealer = look((1280, 800)).by(DEALER).at("/tables/FO-1")
+    dealer.press("Seat 2, Fortune Link")
+    expect(dealer.page.get_by_role("button", name="Seat 2, Fortune Link")).to_have_attribute("aria-pressed", "true")
+    place = dealer.page.get_by_role("button", name="START GAME").bounding_box()
+    assert place is not None
+    dealer.page.mouse.dblclick(place["x"] + 40, place["y"] + 30, delay=60)
+    end = dealer.page.get_by_role("button", name="END GAME")
+    expect(end).to_be_enabled()
+    assert dealer.page.get_by_role("dialog").count() == 0
+    box = end.bounding_box()
+    assert box is not None
+    assert (box["x"], round(box["width"])) == (place["x"], round(place["width"]))
+    assert abs(box["y"] - place["y"]) < 16
+    _void(dealer)
+
+
+def test_without_a_connection_nothing_can_be_pressed_and_nothing_is_covered(look: Look) -> None:
+    """The notice has a strip of its own above the table; every button is off, and comes back with the server."""
+    dealer = look((1280, 800)).by(DEALER).at("/tables/FO-1")
+    table = dealer.page.locator(".table-page")
+    start = dealer.page.get_by_role("button", name="START GAME")
+    start.wait_for()
+    before = table.bounding_box()
+    dealer.page.route("**/api/v1/events**", lambda route: route.abort())
+    dealer.page.reload()
+    notice = dealer.page.locator("#link")
+    expect(notice).to_contain_text("No connection to the server")
+    expect(dealer.page.locator(".table-page > .stack")).to_have_attribute("inert", "")
+    strip, below = notice.bounding_box(), table.bounding_box()
+    assert strip is not None
+    assert below is not None
+    assert below == before
+    for part in (".table-head h1", ".table-head button", ".meters", ".seats"):
+        box = dealer.page.locator(part).first.bounding_box()
+        assert box is not None
+        apart = box["y"] >= strip["y"] + strip["height"] or box["x"] + box["width"] <= strip["x"]
+        assert apart, part
+    dealer.page.unroute("**/api/v1/events**")
+    expect(notice).to_be_hidden()
+    expect(dealer.page.locator(".table-page > .stack")).not_to_have_attribute("inert", "")
 
 
 @pytest.mark.parametrize("press", ["finger", "space bar"])
@@ -331,7 +392,7 @@ def test_a_win_that_is_none_is_rejected_and_the_game_ends_only_when_it_is_said_t
     before = meter.text_content()
     button.click()
     dealer.press("CALL SUPERVISOR")
-    dealer.sees("waiting for a card")
+    dealer.sees("waiting for a supervisor")
     expect(meter).to_have_text(before or "")  # it does not fall before the card
 
     supervisor = look((1280, 900)).by(SUPERVISOR).at("/supervisor")

@@ -113,6 +113,11 @@ class Staffing:
         duty = next((duty for duty in self.duties if duty.id == badge), None)
         return duty.pits if duty and self._lasts(duty) else None
 
+    @property
+    def on_duty(self) -> int:
+        """How many people are on duty in some pit now."""
+        return sum(bool(self.pits_of(badge.id)) for badge in self.badges if badge.active)
+
     def step_of(self, call: Call, pit: str) -> int:
         """The step that an open call has reached: by how long it waits, skipping those that nobody would hear."""
         waited = (self.now - dt.datetime.fromisoformat(call.at)).total_seconds()

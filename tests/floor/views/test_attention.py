@@ -3,6 +3,7 @@ import datetime as dt
 from tests.floor.floor_room import FloorRoom
 from tests.floor.jackpot_floor import HALF, ROYAL, act, entered, press, sensors_at, win
 
+from pitboss.desk.person import Role
 from pitboss.floor import commands as c
 from pitboss.floor.documents import FloorTable, TableRound
 from pitboss.floor.views.attention import Floor, attention
@@ -44,7 +45,7 @@ def test_what_is_most_urgent_comes_first(room: FloorRoom) -> None:
     assert kinds(room) == ["award-locked", "jackpot-halted", "round-suspended"]
     first = attention(floor_of(room), room.now)[0]
     assert (first.table, first.award) == ("T", award.id)
-    assert first.text == "A win of $5,000.10 is waiting for a card: seat 2 at Table T"
+    assert first.text == "A win of $5,000.10 is waiting for a supervisor: seat 2 at Table T"
     act(room, e.RoundResumed(reason="mended"), badge="supervisor")
     assert kinds(room) == ["award-locked", "jackpot-halted"]
 
@@ -54,6 +55,10 @@ def test_a_payment_that_is_late_is_said_after_a_day(room: FloorRoom) -> None:
     award = win(room)
     room.do(j.ConfirmAward(award=award.id, badge="supervisor"))
     assert kinds(room) == ["to-pay"]
+    (notice,) = attention(floor_of(room), room.now)
+    assert notice.step == "The dealer shows every winning card in camera view"
+    assert Role.SUPERVISOR in notice.roles
+    assert Role.SURVEILLANCE not in notice.roles
     late = attention(floor_of(room), room.now + dt.timedelta(hours=25))
     assert [notice.kind for notice in late] == ["overdue"] * 7 + ["to-pay"]
     assert {notice.award for notice in late} == {award.id}

@@ -85,7 +85,7 @@ def test_a_share_takes_its_part_off_the_meter_and_leaves_the_rest(room: FloorRoo
         "Signed: surveillance",
         "Signed: winner",
     ]
-    assert fields["Not settled"] == "the least amount of 2026 is that of draft instructions: check the final ones"
+    assert fields["Not settled"] == "the 2026 threshold is from draft instructions: check the final ones"
 
 
 def test_a_fixed_pay_says_what_its_tray_gave(room: FloorRoom) -> None:

@@ -19,12 +19,12 @@ RECORDS = "Cash and tax", "Regulator", "Audit"
     [
         (
             Role.MANAGER,
-            ["Play", "Learn", "Floor", "Wins", "Games", "Hand checker"],
+            ["Floor", "Wins", "Play", "Learn", "Games", "Hand checker"],
             ["Desk", "Jackpots", "Staff", "Accounting", "Chips", "Day report", "Pit log", *RECORDS],
         ),
         (
             Role.AUDITOR,
-            ["Play", "Learn", "Floor", "Games", "Hand checker"],
+            ["Floor", "Play", "Learn", "Games", "Hand checker"],
             ["Accounting", "Chips", "Day report", "Pit log", *RECORDS],
         ),
         (
@@ -34,11 +34,11 @@ RECORDS = "Cash and tax", "Regulator", "Audit"
         ),
         (
             Role.SUPERVISOR,
-            ["Play", "Learn", "Floor", "Wins", "Games", "Hand checker"],
+            ["Floor", "Wins", "Play", "Learn", "Games", "Hand checker"],
             ["Desk", "Jackpots", "Chips", "Pit log"],
         ),
-        (Role.TECHNICIAN, ["Play", "Learn", "Floor", "Games", "Hand checker", "Desk", "Jackpots"], []),
-        (Role.DEALER, ["Play", "Learn", "Floor", "Games", "Hand checker"], []),
+        (Role.TECHNICIAN, ["Floor", "Play", "Learn", "Games", "Hand checker", "Desk", "Jackpots"], []),
+        (Role.DEALER, ["Floor", "Play", "Learn", "Games", "Hand checker"], []),
         (Role.PLAYER, ["Play", "Learn", "Games", "Hand checker"], []),
     ],
 )

@@ -5,14 +5,17 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from pitboss.desk.desk import Documents
+from pitboss.desk.person import Role
 from pitboss.errors import PitbossError
 from pitboss.floor.chips.shifts import unreasonable
 from pitboss.floor.devices.device import Device, fault_of, is_silent
 from pitboss.floor.documents import FloorTable, Sitting, TableMode, TableRound
 from pitboss.floor.tables.rounds import round_of
 from pitboss.games.settlement.pay import dollars
+from pitboss.jackpots.award.payment import day_of, open_steps, takers
 from pitboss.jackpots.care.deadlines import overdue
 from pitboss.jackpots.documents import Award, AwardStatus, Jackpot, JackpotStatus
+from pitboss.jackpots.plan.plan import JackpotPlan
 from pitboss.rounds import Status
 
 #: The most urgent first.
@@ -56,7 +59,10 @@ LOOKED_AT = dt.timedelta(days=1)
 
 @dataclass(frozen=True, slots=True)
 class Notice:
-    """Something to see to: of which kind, in a sentence, and what it is about."""
+    """Something to see to: of which kind, in a sentence, and what it is about.
+
+    A win that is to be paid has the ``step`` that comes next, and the ``roles`` whose card takes it.
+    """
 
     kind: str
     text: str
@@ -64,6 +70,8 @@ class Notice:
     jackpot: str = ""
     award: str = ""
     since: str = ""
+    step: str = ""
+    roles: tuple[Role, ...] = ()
 
     @property
     def place(self) -> tuple[int, str]:
@@ -92,7 +100,8 @@ def attention(floor: Floor, now: dt.datetime, alerts: Iterable[str] = ()) -> lis
     awards = [award for award in floor.awards if award.jackpot in known]
     names = {table.id: table.name for table in floor.tables}
     found = [Notice("alert", text) for text in alerts if text]
-    found += [_waiting(award, names) for award in awards if award.status in _WAITING]
+    plans = {jackpot.id: jackpot.plan for jackpot in real}
+    found += [_waiting(award, plans[award.jackpot], names) for award in awards if award.status in _WAITING]
     found += [_reversed(award, awards, names) for award in awards if award.later and _is_recent(award, now)]
     found += [_halted(jackpot) for jackpot in real if jackpot.status is JackpotStatus.HALTED]
     found += [notice for jackpot in real for notice in _taken_back(jackpot, now, names)]
@@ -137,18 +146,28 @@ def _place(award: Award, names: Mapping[str, str]) -> str:
     return f"seat {award.seat} at {names.get(award.table, award.table)}"
 
 
-def _waiting(award: Award, names: Mapping[str, str]) -> Notice:
+def _waiting(award: Award, plan: JackpotPlan, names: Mapping[str, str]) -> Notice:
     """A win that waits for a card, for the end of a dispute, or for its payment."""
     place, amount = _place(award, names), dollars(award.amount_cents)
     more = ", more for a win that is confirmed" if award.supplement_of else ""
     texts = {
-        AwardStatus.LOCKED: f"A win of {amount} is waiting for a card: {place}{more}",
+        AwardStatus.LOCKED: f"A win of {amount} is waiting for a supervisor: {place}{more}",
         AwardStatus.DISPUTED: f"The patron of {place} disputes a rejection: {amount} is frozen until an executive and "
         "a manager resolve it",
         AwardStatus.CONFIRMED: f"{amount} for {place} is confirmed and not yet paid",
     }
     since = award.rejected_at if award.status is AwardStatus.DISPUTED else award.locked_at
-    return Notice(_WAITING[award.status], texts[award.status], award.table, award.jackpot, award.id, since)
+    step, whose = _next_step(award, plan)
+    kind, text = _WAITING[award.status], texts[award.status]
+    return Notice(kind, text, award.table, award.jackpot, award.id, since, step, whose)
+
+
+def _next_step(award: Award, plan: JackpotPlan) -> tuple[str, tuple[Role, ...]]:
+    """The next step to the payment of a win that is confirmed, and whose card takes it."""
+    if award.status is not AwardStatus.CONFIRMED:
+        return "", ()
+    left = open_steps(award, plan.fixed_cents, day_of(award, plan.zone), practice=plan.practice)
+    return (left[0].text, takers(left[0].id)) if left else ("", ())
 
 
 def _is_recent(award: Award, now: dt.datetime) -> bool:
@@ -212,11 +231,11 @@ def _of_table(floor: Floor, table: FloorTable, awards: Sequence[Award]) -> list[
     waiting = [award for award in awards if award.table == table.id and award.status is AwardStatus.LOCKED]
     found = []
     if not table.is_open and waiting:
-        text = f"{table.name} is closed and {len(waiting)} of its wins still wait for a card"
+        text = f"{table.name} is closed and {len(waiting)} of its wins still wait for a supervisor"
         found.append(Notice("closed-with-wins", text, table.id))
     if kept and not kept.closed and is_suspended(floor.known, kept):
         why = " because entries did not fit cards that lie face down" if kept.refused_to else ""
-        text = f"Round {kept.id} at {table.name} is suspended{why}: a supervisor resumes it or voids it"
+        text = f"The round at {table.name} is suspended{why}: a supervisor resumes it or voids it"
         found.append(Notice("round-suspended", text, table.id, since=kept.acted_at))
     return found
 

@@ -9,6 +9,7 @@ from fastapi.responses import HTMLResponse, RedirectResponse
 
 from pitboss.desk.person import Role
 from pitboss.floor.chips.slips import gaps_of
+from pitboss.floor.documents import FloorTable, TableMode
 from pitboss.floor.views.attention import Notice, attention
 from pitboss.floor.views.call_views import open_calls
 from pitboss.jackpots.award.steps import SHOWN, taken_step
@@ -164,7 +165,14 @@ def _watch(request: Request, room: CardRoom, _person: SessionUser) -> HTMLRespon
         overrides=[(event, _says(event, names)) for event in reversed(recent) if _is_override(event)][:MOST_WINS],
         differences=[notice for notice in notices if notice.kind == "chips-unreasonable"],
         called=names,
+        data={"practice": _practice(room)},
     )
+
+
+def _practice(room: CardRoom) -> list[str]:
+    """Tables and jackpots of practice: what happens there is kept, and nobody has to watch it live."""
+    tables = [table.id for table in room.reader.all(FloorTable) if table.mode is TableMode.PRACTICE]
+    return tables + [jackpot.id for jackpot in room.reader.all(Jackpot) if jackpot.plan.practice]
 
 
 def _is_override(event: Event) -> bool:

@@ -62,14 +62,14 @@ class Menu:
 
 #: So many pages of the office stand in the line by themselves; more would break it on a tablet.
 _FEW = 2
-#: In the order in which they are shown; the house mark before them leads to the front page.
+#: In the order in which they are shown, the work of the pit first; the house mark before them leads to the front page.
 LINKS = (
+    PageLink("Floor", "/floor", "All tables, the meters, and what needs attention first."),
+    PageLink("Wins", "/supervisor", "Wins waiting for a supervisor, and the steps to their payment."),
     PageLink(
         "Play", "/play", "Take a seat with practice credits, alone or with others, and see what the best play was."
     ),
     PageLink("Learn", "/learn", "Decide at speed, settle tables as a dealer, look at your session again."),
-    PageLink("Floor", "/floor", "All tables, the meters, and what needs attention first."),
-    PageLink("Wins", "/supervisor", "Wins waiting for a card, and the steps to their payment."),
     PageLink("Games", "/games", "Rules, pay tables, exact returns and strategies; design a pay table."),
     PageLink("Hand checker", "/hand", "Any hand: its rank, what every wager pays, and how the house would set it."),
     PageLink("Desk", "/manage", "Tables, limits, jackpots, links and staff.", office=True),

@@ -18,7 +18,7 @@ from pitboss.errors import PitbossError
 from pitboss.reports.audit_answer import AuditAnswer
 from pitboss.reports.day.happenings import Names, account_words, sentence
 from pitboss.store.read import export
-from pitboss.store.read.search import MOST_ROWS, TrailSearch, search_entries, search_events
+from pitboss.store.read.search import MOST_ROWS, FoundEvent, TrailSearch, search_entries, search_events
 from pitboss.store.tables.database import moment
 from pitboss.web.api.answers import LARGEST_ID, answered, text_of
 from pitboss.web.api.commands import Nothing
@@ -55,10 +55,14 @@ class Entries(BaseModel):
 
 
 class EventOut(BaseModel):
-    """Something that was told, and ``says`` it in a sentence that names tables and jackpots as people know them."""
+    """Something that was told, and ``says`` it in a sentence that names tables and jackpots as people know them.
+
+    ``at`` is when it was written; ``happened_at`` is earlier where notes are gathered first, as those of sign-ins are.
+    """
 
     id: int
     at: str
+    happened_at: str
     kind: str
     data: dict[str, JsonValue]
     says: str
@@ -116,6 +120,11 @@ def entries_page(room: CardRoom, search: TrailSearch) -> Entries:
     return Entries(entries=rows, before=rows[-1].sequence if len(rows) == search.limit else None)
 
 
+def _happened_at(event: FoundEvent) -> str:
+    """When something happened: a note about tries at the door is written later, and says since when they were."""
+    return str(event.data.get("since") or event.at) if "tries" in event.data else event.at
+
+
 def events_page(room: CardRoom, search: TrailSearch, names: Names) -> Events:
     """The events that fit; what was seen at the door of this server is written first."""
     with contextlib.suppress(sa.exc.DBAPIError, PitbossError):  # the trail is read although nothing can be written
@@ -125,6 +134,7 @@ def events_page(room: CardRoom, search: TrailSearch, names: Names) -> Events:
         EventOut(
             id=event.id,
             at=event.at,
+            happened_at=_happened_at(event),
             kind=event.kind,
             data=dict(event.data),
             says=sentence(event.kind, event.data, names),

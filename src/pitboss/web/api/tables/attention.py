@@ -172,15 +172,19 @@ class WaitingView:
     """What waits: calls, wins and alerts; for whoever looks, the calls that are theirs and where they are on duty.
 
     ``answers`` says whether they may take calls, ``mine`` are the tables whose open call they hear or have taken.
+    ``on_duty`` is how many people are on duty anywhere: where it is nobody, a call goes to everybody at once.
+    ``wins`` wait for a decision; ``steps`` are the confirmed ones whose next step is that of whoever looks.
     """
 
     calls: list[CallView]
     mine: list[str]
     wins: int
+    steps: list[Notice]
     alerts: int
     answers: bool
     card: str
     duty: tuple[str, ...]
+    on_duty: int
     pits: tuple[str, ...]
     reasons: tuple[CallReason, ...]
     escalates_after_seconds: int
@@ -198,10 +202,12 @@ def waiting(request: Request, person: SignedIn) -> WaitingView:
         calls=calls,
         mine=[call.table for call in calls if person.badge in (call.taker, *call.to)],
         wins=sum(notice.kind in WINS for notice in notices),
+        steps=[notice for notice in notices if person.role in notice.roles],
         alerts=sum(notice.kind not in WINS | IN_HAND for notice in notices),
         answers=person.role in roles("answer-call"),
         card=person.badge,
         duty=staffing.pits_of(person.badge) or (),
+        on_duty=staffing.on_duty,
         pits=pits_of(floor.tables),
         reasons=call_rules().reason,
         escalates_after_seconds=room.settings.call_seconds,

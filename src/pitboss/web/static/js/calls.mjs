@@ -18,7 +18,7 @@ function answers(call, waiting) {
   if (call.taker !== waiting.card) return null;
   return [
     call.why === "win" ? null : button("It is over", () => answer(call, "end", `The call from ${name} is over`), { key: `end-${table}`, "aria-label": `It is over: the call from ${name}` }),
-    button("Give it back", () => answer(call, "give-back", `The call from ${name} goes to others again`), { key: `back-${table}`, "aria-label": `Give it back: the call from ${name}` }),
+    button("I can't go", () => answer(call, "give-back", `The call from ${name} goes to others again`), { key: `back-${table}`, "aria-label": `I can't go: the call from ${name}` }),
   ];
 }
 

@@ -13,7 +13,9 @@ async function look() {
   if (answer.redirected || answer.status === 401) return location.reload();
   if (!answer.ok) return;
   const found = new DOMParser().parseFromString(await answer.text(), "text/html").getElementById("live");
+  const unfolded = [...live.querySelectorAll("details[open]")].map(({ id }) => id);
   live.replaceChildren(...found.childNodes);
+  for (const id of unfolded) document.getElementById(id).open = true;
 }
 
 function soon() {

@@ -23,6 +23,7 @@ class Panel {
     this.pending = 0;
     this.name = h("h2", {}, shown.name);
     this.big = h("div", { class: "figures" });
+    this.now = h("span", { class: "now" }, t("now"));
     this.waiting = h("p", { class: "pending", hidden: true });
     this.pays = h("dl", { class: "pay-list" });
     this.wager = h("p", { class: "wager" });
@@ -49,7 +50,7 @@ class Panel {
     this.element.dataset.meters = String(shown.meters.length);
     this.notices.replaceChildren(...shown.notices.map((text) => h("p", {}, t(text))));
     this.meters.clear();
-    this.big.replaceChildren(...shown.meters.map((meter) => {
+    this.big.replaceChildren(...(shown.meters.length ? [this.now] : []), ...shown.meters.map((meter) => {
       const figure = new Odometer();
       this.meters.set(meter.id, figure);
       const limit = meter.limit_cents === null ? null : h("span", { class: "limit" }, t("up to {limit}", { limit: dollars(meter.limit_cents) }));
@@ -108,6 +109,7 @@ class Panel {
     const where = [win.table_name, hourOf(win.won_at)].filter(Boolean).join(" · ");
     this.won.replaceChildren(h("p", { class: "word" }, h("span", { class: "sr-only" }, `${t("Jackpot won:")} `), word), level ?? "", amount, hand ?? "",
       h("span", { class: "hand" }, win.hand), h("span", { class: "where" }, where));
+    this.won.style.setProperty("--letters", String(dollars(win.cents).length));
     this.won.hidden = false;
     this.element.classList.add("celebrates");
     this.endRain?.();

@@ -2,7 +2,7 @@
 
 import { back, cards } from "./cards.mjs";
 import { complain, dollars, h, say } from "./pitboss.mjs";
-import { ask, askCardAndReason, askWhether, at, button, choice, command, field, spotName, textInput } from "./pit.mjs";
+import { ask, askCardAndReason, askWhether, at, bar, button, choice, command, field, spotName, textInput } from "./pit.mjs";
 import { Picker } from "./picker.mjs";
 import { drawOutcomes, Outcomes } from "./outcomes.mjs";
 import { drawHands } from "./sensors.mjs";
@@ -56,16 +56,31 @@ export class Entry {
     this.said.begin(view.round.id);
   }
 
+  /** What goes on with the round: it stands in the bar at the bottom, the main act first, whatever the step is. */
+  offer(main, ...others) {
+    this.offered = [main, others];
+    return null;
+  }
+
+  /** The step, and under it the bar with what was offered and what is seldom needed. */
   draw(view, redo) {
     const { round } = view;
-    if (!round || round.status === "closed") return this.drawClosed(view);
+    this.offered = null;
+    if (!round || round.status === "closed") return [this.drawClosed(view), bar(...this.offered)];
     this.begin(view);
-    if (round.status === "suspended") return [drawFault(this, view), this.drawSuspended(), this.drawTrouble(view)];
+    const quiet = this.drawTrouble(view);
+    if (round.status === "running" && round.step === "wagers") return drawWagers(view, this.wagers, this.act, redo, quiet);
+    if (round.status === "running" && view.entry.outcomes) return drawOutcomes(this, view, redo, quiet);
+    const parts = this.drawStatus(view, redo), ends = ["void", "settled"].includes(round.status);
+    return [parts, bar(...(this.offered ?? [null]), ends ? null : quiet)];
+  }
+
+  drawStatus(view, redo) {
+    const { round } = view;
+    if (round.status === "suspended") return [drawFault(this, view), this.drawSuspended()];
     if (round.status === "void") return [this.drawVoid(view), this.drawEnd(view)];
     if (round.status === "settled") return [drawPays(view, this, redo), view.sensors?.game ? drawHands(view, this.sensors) : null, this.drawEnd(view)];
-    if (view.entry.outcomes && round.step !== "wagers") return [drawOutcomes(this, view, redo), this.drawTrouble(view)];
     const steps = {
-      wagers: () => drawWagers(view, this.wagers, this.act, redo),
       start: () => this.drawStart(view, redo),
       deal: () => this.drawDeal(view, redo),
       decide: () => this.drawDecisions(view, redo),
@@ -74,14 +89,13 @@ export class Entry {
       turn: () => drawTurn(this, view, redo),
       settle: () => this.drawSettle(),
     };
-    const step = steps[round.step]();
-    return [step, round.step === "wagers" ? null : drawTable(view), this.drawTrouble(view)];
+    return [steps[round.step](), drawTable(view)];
   }
 
   drawClosed(view) {
     return [
       view.round ? h("p", {}, `Round ${view.round.id} is over.`) : null,
-      h("div", { class: "actions" }, button("NEW ROUND", this.open, { key: "open", class: "primary huge" })),
+      this.offer(button("NEW ROUND", this.open, { key: "open", class: "primary huge" })),
     ];
   }
 
@@ -121,12 +135,12 @@ export class Entry {
     if (deal.idle) {
       return h("section", { class: "card-panel stack", "aria-labelledby": "deal" }, title,
         h("p", {}, "No wager there: this hand is not looked at."),
-        h("div", { class: "actions" }, button("DEALT, NOT LOOKED AT", () => this.act({ type: "hand-dealt", to: deal.to, cards: "" }), { key: "deal", class: "primary huge" })));
+        this.offer(button("DEALT, NOT LOOKED AT", () => this.act({ type: "hand-dealt", to: deal.to, cards: "" }), { key: "deal", class: "primary huge" })));
     }
     return h(
       "section", { class: "card-panel stack tight", "aria-labelledby": "deal" }, title,
       this.picker.draw({ count: deal.cards, jokers, seen: new Set(seen.split(" ")), changed: redo, done: () => send().catch(complain), label: `Cards for ${name}` }),
-      h("div", { class: "actions" },
+      this.offer(
         button(`DEAL TO ${name.toUpperCase()}`, send, { key: "deal", class: "primary huge", disabled: this.picker.chosen.length !== deal.cards }),
         button("Clear", () => { this.picker.chosen = []; this.picker.problem = ""; redo(); }, { key: "clear-cards", disabled: !this.picker.chosen.length })),
     );
@@ -136,37 +150,41 @@ export class Entry {
     const count = () => this.act({ type: "left-over-counted", count: deal.left_over, cards: "" });
     return h("section", { class: "card-panel stack", "aria-labelledby": "left" }, h("h2", { id: "left" }, "Count the cards left over"),
       h("p", {}, `${deal.left_over} cards must be left. If there are not, it is an irregularity.`),
-      h("div", { class: "actions" }, button(`${deal.left_over} LEFT OVER`, count, { key: "left", class: "primary huge" })));
+      this.offer(button(`${deal.left_over} LEFT OVER`, count, { key: "left", class: "primary huge" })));
   }
 
+  /** Every seat keeps its place: a second tap where one decided must never decide for the next. */
   drawDecisions(view, redo) {
     const { round } = view;
     if (round.turns && round.actions.includes("set")) return drawSet(this, view);
+    const sets = round.actions.includes("set");
     return h("section", { class: "stack", "aria-labelledby": "decide" }, h("h2", { id: "decide" }, "What do the players decide?"),
-      h("div", { class: "grid decisions" }, round.undecided.map((number) => this.drawDecision(round, number, redo))));
+      h("div", { class: `grid decisions ${sets ? "setting" : ""}` }, round.seats.map((seat) => h(
+        "section", { class: "card-panel stack tight decision", "aria-label": `Seat ${seat.seat}` }, h("h3", {}, `Seat ${seat.seat}`),
+        round.undecided.includes(seat.seat) ? this.drawDecision(round, seat, redo) : drawDecided(seat)))));
   }
 
-  drawDecision(round, number, redo) {
-    const seat = round.seats.find((seat) => seat.seat === number);
-    const title = h("h3", {}, `Seat ${number}`);
+  drawDecision(round, seat, redo) {
+    const number = seat.seat;
     if (!round.actions.includes("set")) {
-      return h("section", { class: "card-panel stack tight", "aria-label": `Seat ${number}` }, title, h("p", { class: "muted" }, Object.keys(seat.stakes).length > 1 ? `${Object.keys(seat.stakes).length} wagers` : "1 wager"),
-        h("div", { class: "row" }, (round.offers[number] ?? []).map((offer) => button(offer.name.toUpperCase(), () => this.act({ type: "decided", seat: number, action: offer.action, front: "", ...(offer.times ? { times: offer.times } : {}) }), {
+      const wagers = Object.keys(seat.stakes).length;
+      return [h("p", { class: "muted" }, wagers > 1 ? `${wagers} wagers` : "1 wager"),
+        (round.offers[number] ?? []).map((offer) => button(offer.name.toUpperCase(), () => this.act({ type: "decided", seat: number, action: offer.action, front: "", ...(offer.times ? { times: offer.times } : {}) }), {
           key: `${offer.action}${offer.times || ""}-${number}`, class: `huge ${offer.wager && offer.action !== "pull" ? "primary" : ""}`, "aria-label": `Seat ${number}: ${offer.name}`,
-        }))));
+        }))];
     }
     const set = (front) => this.act({ type: "decided", seat: number, action: "set", front: front.join(" ") });
-    return h("section", { class: "card-panel stack tight", "aria-label": `Seat ${number}` }, title, drawSplit(this, seat, set, redo));
+    return drawSplit(this, seat, set, redo);
   }
 
   drawSettle() {
-    return h("div", { class: "actions" }, button("SETTLE", () => this.act({ type: "settlement-called" }), { key: "settle", class: "primary huge" }));
+    return this.offer(button("SETTLE", () => this.act({ type: "settlement-called" }), { key: "settle", class: "primary huge" }));
   }
 
   drawSuspended() {
     const send = ({ reason, ...card }, id) => this.act({ type: "round-resumed", reason }, card, id);
     const resume = () => askCardAndReason("The round goes on", "A supervisor's card is needed.", { send });
-    return h("div", { class: "actions" }, h("p", { class: "notice warn" }, "The round is suspended."), button("RESUME", resume, { key: "resume", class: "primary huge" }));
+    return this.offer(button("RESUME", resume, { key: "resume", class: "primary huge" }), h("p", { class: "notice warn" }, "The round is suspended."));
   }
 
   drawVoid(view) {
@@ -183,9 +201,9 @@ export class Entry {
       say("The round is over");
       return true;
     };
-    return h("div", { class: "actions" },
-      button("END ROUND", end, { key: "end", class: "primary huge", disabled: open }),
-      button("END, NEXT ROUND", async () => { if (await end()) await this.open(); }, { key: "end-next", class: "huge", disabled: open }),
+    return this.offer(
+      button("END, NEXT ROUND", async () => { if (await end()) await this.open(); }, { key: "end-next", class: "primary huge", disabled: open }),
+      button("END ROUND", end, { key: "end", class: "huge", disabled: open }),
       view.round.status === "settled" ? button("Correct a payment", () => this.correct(view), { key: "correct" }) : null,
       open ? h("p", { class: "muted" }, "A jackpot win is not paid or confirmed yet.") : null);
   }
@@ -243,6 +261,11 @@ function centsOf(text) {
   const [whole, rest = "00"] = text.split(".");
   const cents = Math.abs(Number(whole)) * 100 + Number(rest);
   return whole.startsWith("-") ? -cents : cents;
+}
+
+/** What a seat has decided; a decision stands, so nothing is left to press. */
+function drawDecided(seat) {
+  return h("p", { class: "decided" }, h("strong", { class: "tag good" }, seat.void ? "VOID" : seat.action ? seat.action.toUpperCase() : "NOTHING TO DECIDE"));
 }
 
 /** What lies on the table. */

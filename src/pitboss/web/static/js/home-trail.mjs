@@ -1,21 +1,25 @@
 // Surveillance's live trail: the newest events as sentences, as they come; it can be held still to read.
 
-import { api, complain, h, listen } from "./pitboss.mjs";
+import { api, complain, h, listen, pageData } from "./pitboss.mjs";
 import { sooner } from "./pit.mjs";
 
-const MOST = 60;
+const MOST = 60, ASKED = 200;
+const practice = new Set(pageData()?.practice ?? []);
 const list = document.getElementById("trail"), hold = document.getElementById("hold-trail");
 const clock = new Intl.DateTimeFormat("en-GB", { hour: "2-digit", minute: "2-digit", second: "2-digit", timeZone: document.body.dataset.zone });
 let newest = 0, isFirst = true;
 
 function drawEvent(event) {
-  return h("li", { class: isFirst ? "" : "new" }, h("time", { datetime: event.at }, clock.format(new Date(event.at))), h("span", {}, event.says));
+  return h("li", { class: isFirst ? "" : "new" }, h("time", { datetime: event.happened_at }, clock.format(new Date(event.happened_at))), h("span", {}, event.says));
 }
+
+/** Hands of practice are kept in the trail and not told here: they would push out what is played for money. */
+const isWatched = ({ data }) => !practice.has(data.table) && !practice.has(data.jackpot);
 
 async function refresh() {
   if (hold.ariaPressed === "true") return;
-  const { events } = await api("GET", `/api/v1/audit/events?limit=${isFirst ? MOST : 30}`);
-  list.prepend(...events.filter(({ id }) => id > newest).map(drawEvent));
+  const { events } = await api("GET", `/api/v1/audit/events?limit=${isFirst ? ASKED : 30}`);
+  list.prepend(...events.filter((event) => event.id > newest && isWatched(event)).slice(0, MOST).map(drawEvent));
   newest = Math.max(newest, ...events.map(({ id }) => id));
   while (list.children.length > MOST) list.lastElementChild.remove();
   isFirst = false;

@@ -6,11 +6,20 @@ import { at, redraw, refresher, sooner } from "./pit.mjs";
 const list = document.getElementById("home-wins"), part = document.getElementById("wins-part"), quiet = document.getElementById("all-quiet");
 let waiting = null, wins = [];
 
+/** The next step of a win that is confirmed, and whether it is that of whoever looks. */
+function nextStep(win) {
+  const step = win.steps.find(({ step }) => step === win.next_step);
+  if (!step) return null;
+  const own = step.roles.includes(document.body.dataset.role);
+  return h("strong", { class: own ? "" : "muted" }, own ? `Your step: ${step.text}` : `Waiting for ${step.roles.join(", ")}: ${step.text}`);
+}
+
 function drawWin(win) {
   return h(
     "li", { class: "card-panel home-win" },
     h("span", { class: "big" }, dollars(win.amount_cents)),
     h("span", {}, `${win.table_name}, seat ${win.seat}: ${win.hand}, ${win.jackpot_name}`),
+    nextStep(win),
     h("span", { class: "muted" }, agoText(win.locked_at, "called ")),
     h("a", { class: "button primary", href: `/supervisor#${win.award}`, "data-key": `win-${win.award}` }, win.status === "locked" ? "Look at the cards" : "The next step"),
   );

@@ -1,6 +1,7 @@
 // Jackpots in the office: adjustments by two people, and new ones by their plan, checked before they are made.
 
 import { collect, sayLater, wire } from "./forms.mjs";
+import { breakEven, meterBar } from "./meter-bar.mjs";
 import { api, complain, h, pageData } from "./pitboss.mjs";
 
 const data = pageData();
@@ -20,6 +21,18 @@ for (const form of document.querySelectorAll("[data-adjust]")) {
     },
   });
 }
+
+/** The bars of a jackpot's meters, by its exact economics. */
+async function drawWorth(jackpot, places) {
+  const { meters } = await api("GET", `/api/v1/jackpots/${encodeURIComponent(jackpot)}/economics`);
+  for (const place of places) {
+    const worth = meters.find(({ meter }) => meter === place.dataset.meter);
+    place.replaceChildren(...meterBar(Number(place.dataset.seed), Number(place.dataset.cents), breakEven(worth)));
+  }
+}
+
+const bars = [...document.querySelectorAll(".worth")];
+for (const name of new Set(bars.map((place) => place.dataset.jackpot))) drawWorth(name, bars.filter((place) => place.dataset.jackpot === name)).catch(complain);
 
 const checked = document.getElementById("checked");
 const form = document.getElementById("plan-form");

@@ -2,7 +2,7 @@
 
 import { cards } from "./cards.mjs";
 import { api, dollars, h, say } from "./pitboss.mjs";
-import { at, button, command } from "./pit.mjs";
+import { at, bar, button, command } from "./pit.mjs";
 import { Picker } from "./picker.mjs";
 import { nameOf } from "./wagers.mjs";
 
@@ -94,7 +94,7 @@ function hasBase(view, number) {
 }
 
 /** The seats with their outcomes, the dealer above them. */
-export function drawOutcomes(entry, view, redo) {
+export function drawOutcomes(entry, view, redo, quiet) {
   const { said } = entry;
   said.preview(view, redo);
   const settle = async () => {
@@ -109,9 +109,10 @@ export function drawOutcomes(entry, view, redo) {
       h("p", { class: "notice bad", role: "alert", hidden: !said.problem }, said.problem),
       said.showing ? drawShowing(view, said, redo) : null,
       h("p", { class: "muted" }, view.entry.outcomes.unknown)),
-    h("div", { class: "actions bar" },
+    bar(
       button("SETTLE", settle, { key: "settle", class: "primary huge", disabled: Boolean(said.problem) }),
-      button("Undo", () => { said.undo(); redo(); }, { key: "undo", disabled: !said.before.length })),
+      button("Undo", () => { said.undo(); redo(); }, { key: "undo", disabled: !said.before.length }),
+      quiet),
   ];
 }
 

@@ -64,6 +64,12 @@ export function clockOf(text, zone) {
   return `${part.year}-${part.month}-${part.day} ${part.hour}:${part.minute}:${part.second} ${part.timeZoneName}`;
 }
 
+/** A game by the time at which it began, which its id says by the room's clock: 20261118-035603 is 3:56 AM. */
+export function gameTime(round) {
+  const [, hours, minutes] = /^\d{8}-(\d\d)(\d\d)\d\d$/.exec(round) ?? [];
+  return hours ? `${Number(hours) % 12 || 12}:${minutes} ${Number(hours) < 12 ? "AM" : "PM"}` : round;
+}
+
 export const MODES = { "jackpot-only": "Jackpot only", "card-entry": "Card entry", outcomes: "Outcomes", practice: "Practice" };
 
 /** The declared mode of a table; every page says it. */
@@ -136,6 +142,26 @@ export function button(text, action, { key, ...attributes } = {}) {
   return made;
 }
 
+const SETTLE_MS = 600;
+let mainKey = "", mainSince = 0;
+
+/**
+ * The bar at the bottom of a table's page: first what goes on with the game, always at the same place, then everything else.
+ * A main act that has just come there takes no tap for a moment: a second tap was meant for the one before it.
+ */
+export function bar(main, ...others) {
+  const key = main?.dataset.key ?? "", now = performance.now();
+  if (key !== mainKey) {
+    mainSince = mainKey ? now : -SETTLE_MS;
+    mainKey = key;
+  }
+  const left = mainSince + SETTLE_MS - now;
+  if (main && !main.disabled && left > 0) {
+    main.disabled = true;
+    setTimeout(() => { main.disabled = false; }, left);
+  }
+  return h("div", { class: "actions bar" }, main, others);
+}
 
 /** What an act is about, in a dialog: pairs of a name and a value; what is empty is left out. */
 export function factList(pairs) {

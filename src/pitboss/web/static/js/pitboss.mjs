@@ -171,7 +171,7 @@ const LOST = t("No connection to the server: this page may be out of date. Tryin
 
 /**
  * Live updates: `handlers[event]` is called with each event's data, `handlers["*"]` with those that have no handler of their own,
- * `handlers.open` when the connection stands. The loss of the server is shown until it is back. Gives {close}.
+ * `handlers.open` when the connection stands, `handlers.lost` when it is gone. The loss of the server is shown until it is back. Gives {close}.
  */
 export function listen(path, handlers) {
   let source, timer, last = "", closed = false;
@@ -193,6 +193,7 @@ export function listen(path, handlers) {
     source.onerror = () => {
       if (closed) return;
       show("link", LOST);
+      handlers.lost?.();
       if (source.readyState === EventSource.CLOSED) timer = setTimeout(open, 3000);
     };
   };

@@ -6,7 +6,7 @@ import { factsOf } from "./table-facts.mjs";
 
 const { arranges } = pageData();
 const root = document.getElementById("plan"), part = (id) => document.getElementById(id);
-const TURN = 90, FULL = 360;
+const TURN = 90, FULL = 360, MOST_FACTS = 2;
 const MOVES = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
 /** Kinds of notices that are of a table and of nothing milder. */
 const ALERTS = new Set(["alert", "device-silent", "device-fault", "chips-unreasonable", "round-suspended"]);
@@ -43,12 +43,13 @@ function drawing(turn) {
     svg("g", { transform: `rotate(${turn} 60 50)` }, ...chairs, svg("path", { class: "top", d: shape }), svg("path", { class: "rim", d: "M22 34 C24 58 40 72 60 72 C80 72 96 58 98 34" })));
 }
 
-/** How much of the plan is shown: all of it while it is arranged, else as far as tables stand, with one square around. */
+/** How much of the plan is shown: as far as tables stand, and while it is arranged one square around them. */
 function bounds(places) {
-  if (arranging) return { left: 0, top: 0, columns: plan.columns, rows: plan.rows };
+  const around = arranging ? 1 : 0;
   const columns = places.map(({ column }) => column), rows = places.map(({ row }) => row);
-  const left = Math.min(...columns), top = Math.min(...rows);
-  return { left, top, columns: Math.max(...columns) - left + 1, rows: Math.max(...rows) - top + 1 };
+  const left = Math.max(0, Math.min(...columns) - around), top = Math.max(0, Math.min(...rows) - around);
+  const right = Math.min(plan.columns - 1, Math.max(...columns) + around), bottom = Math.min(plan.rows - 1, Math.max(...rows) + around);
+  return { left, top, columns: right - left + 1, rows: bottom - top + 1 };
 }
 
 /** Columns or rows of the grid: an aisle, where no table stands, is narrow but while the plan is arranged. */
@@ -60,7 +61,7 @@ function drawTable(place, { left, top }) {
   const table = floor.tables.find((table) => table.table === place.table);
   if (!table) return null;
   const [look, word] = stateOf(table);
-  const facts = factsOf(table), shown = table.jackpots.length ? facts.slice(0, -1) : facts; // jackpots have no room on a table
+  const facts = factsOf(table), shown = facts.slice(0, MOST_FACTS); // three lines are read in passing; the pointer has the rest
   const told = arranging ? null : [h("span", { class: "state" }, word), facts.length ? null : h("span", { class: "what" }, table.base_game), shown.map((fact) => h("span", { class: "fact" }, fact))];
   const words = h("span", { class: "words" }, h("strong", {}, table.name), told);
   const inner = arranging
@@ -79,17 +80,17 @@ function draw() {
   const now = JSON.stringify([places, box, Boolean(arranging), floor.tables.map((table) => [table.table, table.name, ...stateOf(table), ...factsOf(table)])]);
   if (now === drawn) return;
   drawn = now;
-  root.style.gridTemplateColumns = tracks(box.columns, (at) => places.some(({ column }) => column === at + box.left), arranging ? "minmax(5.2rem, 1fr)" : "minmax(0, 1fr)", "minmax(0, 0.35fr)");
+  root.style.gridTemplateColumns = tracks(box.columns, (at) => places.some(({ column }) => column === at + box.left), arranging ? kept || "minmax(5.2rem, 1fr)" : "minmax(0, 1fr)", "minmax(0, 0.35fr)");
   root.style.gridTemplateRows = tracks(box.rows, (at) => places.some(({ row }) => row === at + box.top), "auto", "clamp(0.6rem, 3vw, 2.6rem)");
   root.classList.toggle("arranging", Boolean(arranging));
-  const empty = arranging ? Array.from({ length: box.columns * box.rows }, (_, at) => square(at % box.columns, Math.floor(at / box.columns))) : [];
+  const empty = arranging ? Array.from({ length: box.columns * box.rows }, (_, at) => square(at % box.columns + box.left, Math.floor(at / box.columns) + box.top, box)) : [];
   redraw(root, empty, places.map((place) => drawTable(place, box)));
 }
 
-function square(column, row) {
+function square(column, row, { left, top }) {
   const made = h("li", { class: "square", "aria-hidden": "true", "data-column": String(column), "data-row": String(row) });
-  made.style.gridColumn = String(column + 1);
-  made.style.gridRow = String(row + 1);
+  made.style.gridColumn = String(column - left + 1);
+  made.style.gridRow = String(row - top + 1);
   return made;
 }
 
@@ -139,7 +140,15 @@ root.addEventListener("keydown", (event) => {
   event.preventDefault();
 });
 
+/** The width of a table's square, which stays as it was while the plan is arranged. */
+let kept = "";
+function widthNow() {
+  const item = root.querySelector("li[data-table]");
+  return item ? `max(5.2rem, ${item.getBoundingClientRect().width}px)` : "";
+}
+
 function arrange(on) {
+  if (on) kept = widthNow();
   arranging = on ? plan.places.map((place) => ({ ...place })) : null;
   chosen = "";
   part("arrange").hidden = on;

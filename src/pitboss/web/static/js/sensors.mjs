@@ -1,7 +1,7 @@
 // The sensors of a table: lit and dark before START GAME, hands, pays and the supervisor's call after it.
 
 import { dollars, h, say, serverTime } from "./pitboss.mjs";
-import { ask, askCard, askCardAndReason, askWhether, at, button, cardFields, command, field, textInput } from "./pit.mjs";
+import { ask, askCard, askCardAndReason, askWhether, at, bar, button, cardFields, command, field, gameTime, textInput } from "./pit.mjs";
 
 /** Which seats have a base wager, which lives in this tab only, and which lamps are lit, which the server knows. */
 export class Sensors {
@@ -128,8 +128,7 @@ export function drawBetting(view, sensors, redo) {
   const wagers = sensors.lit.size;
   return [
     h("div", { class: "seats" }, seatNumbers(view).map(seat)),
-    h(
-      "div", { class: "actions bar" },
+    bar(
       button("START GAME", () => start(view, sensors), {
         key: "start", class: "primary huge", disabled: sensors.base.size === 0,
       }),
@@ -208,12 +207,20 @@ function drawButtons(view, sensors, hands) {
     "section", { class: "card-panel stack tight", "aria-labelledby": "hands-of" },
     h("div", { class: "row between" },
       h("h2", { id: "hands-of", class: `jackpot-${jackpot.colour}` }, h("span", { class: "lamp", "aria-hidden": "true" }), `Seat ${seat}: ${jackpot.name}`),
-      h("p", { class: "muted" }, fixed ? "Paid or locked" : "Press again to undo")),
+      h("p", { class: "muted" }, fixed ? (now.paid ? "Paid: it stands" : "Called: it stands") : "Press again to undo")),
     h("div", { class: "hand-buttons" }, jackpot.lines.map((line) =>
       button([h("span", {}, line.name), prizeOf(line)], press(line), {
         key: `line-${line.line}`, "aria-pressed": String(now?.line === line.line), disabled: fixed, class: line.share ? "share" : "",
       }))),
+    fixed ? h("p", { class: "fixed-words", role: "status" }, whyFixed(now)) : null,
   );
+}
+
+/** Why the buttons of a hand are off, and who can still undo it: a call locks the amount, and only a supervisor lets it go. */
+function whyFixed(hand) {
+  if (hand.paid) return "This hand is paid. A mistake is corrected by a supervisor.";
+  if (hand.award_status !== "locked") return `The supervisor has decided: ${hand.award_status}.`;
+  return "Pressed by mistake? Tell the supervisor: only REJECT on the supervisor's page takes a called hand back. Other seats can still be changed.";
 }
 
 /** What a line pays: a share of a meter in dollars as well, as the meter stood at START GAME, so that it stands still. */
@@ -258,7 +265,7 @@ function drawHand(view, hand, sensors) {
 }
 
 function awardTag(hand) {
-  if (hand.award_status === "locked") return h("span", { class: "tag warn" }, `${dollars(hand.award_cents)}: waiting for a card`);
+  if (hand.award_status === "locked") return h("span", { class: "tag warn" }, `${dollars(hand.award_cents)}: waiting for a supervisor`);
   if (hand.award_status === "disputed") return h("span", { class: "tag bad" }, `${dollars(hand.award_cents)}: disputed, frozen until resolved`);
   return h("span", { class: "tag good" }, `${dollars(hand.award_cents)} ${hand.award_status}`);
 }
@@ -299,14 +306,13 @@ function payByCage(view, hand, sensors, facts) {
 }
 
 function drawEnding(view, sensors) {
-  // Where START GAME was pressed there are words now: a second tap there does nothing.
   const words = view.sensors.may_end ? "The game is running." : "A win is not paid or confirmed yet.";
-  return h(
-    "div", { class: "actions bar ending" }, h("p", { class: "muted" }, words, " ", h("small", { class: "nowrap" }, view.sensors.game.round)),
-    button("IRREGULARITY", () => irregularity(sensors), { key: "irregularity", class: "danger" }),
+  return bar(
     button("END GAME", () => endGame(view, sensors), {
       key: "end", class: "primary huge", disabled: !view.sensors.may_end,
     }),
+    h("p", { class: "muted" }, words, " ", h("small", { class: "nowrap", title: view.sensors.game.round }, `Began ${gameTime(view.sensors.game.round)}.`)),
+    button("IRREGULARITY", () => irregularity(sensors), { key: "irregularity", class: "danger last" }),
   );
 }
 

@@ -28,6 +28,7 @@ function drawSeat(view, number, pays, entry, redo) {
   return h(
     "li", { class: "card-panel" },
     h("div", { class: "row between" }, h("h3", {}, `Seat ${number}`, h("span", { class: "sum" }, `: ${sum.do}`), lammerTag(view, seat)), cards(seat?.cards ?? "")),
+    seat?.name ? h("p", { class: "hand-name" }, seat.name) : null,
     h("ul", { class: "pay-lines" }, pays.map((pay) => drawPay(pay, pay.name, entry, redo))),
   );
 }

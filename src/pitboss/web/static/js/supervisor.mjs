@@ -62,7 +62,7 @@ function about(win) {
   return [["Seat", `Seat ${win.seat} at ${win.table_name}`], ["Hand", win.hand], ["Jackpot", win.jackpot_name], ["Amount", dollars(win.amount_cents)]];
 }
 
-const TAGS = { locked: ["warn", "Waits for a card"], disputed: ["bad", "Disputed"] };
+const TAGS = { locked: ["warn", "waiting for a supervisor"], disputed: ["bad", "Disputed"] };
 
 function drawWin(win) {
   const [tone, word] = TAGS[win.status] ?? ["good", win.released && win.status === "confirmed" ? "released" : win.status];
@@ -257,8 +257,18 @@ function asked(win, step) {
     return { fields: [picked.field, field(step.asks, camera)], read, wide: true };
   }
   if (step.pays) return payment(win, step);
+  if (step.step === "deck-checked") return deckCount(win);
   const detail = textInput("detail", { autofocus: true });
   return { fields: field(step.asks, detail), read: () => ({ detail: detail.value }) };
+}
+
+/** How many cards were counted, no more than the deck has, and who watched. */
+function deckCount(win) {
+  const most = deckCards(win.jokers).length;
+  const counted = h("input", { name: "counted", type: "number", inputmode: "numeric", required: true, min: 1, max: most, step: 1, autocomplete: "off", autofocus: true });
+  const watcher = textInput("watcher", { minlength: 2, maxlength: 120 });
+  const read = () => ({ detail: `${Number(counted.value)} cards, ${watcher.value.trim()} watched` });
+  return { fields: [field("How many cards were counted", counted, `The whole deck has ${most}`), field("Who watched", watcher)], read };
 }
 
 function payment(win, step) {

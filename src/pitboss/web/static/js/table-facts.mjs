@@ -18,6 +18,12 @@ function seatsOf(table) {
   return table.seats_lit === null ? "" : `${many(table.seats_lit, "seat", "seats")} with a coin`;
 }
 
+/** When a game last ended; one that runs is not "no game yet". */
+function lastGame(table) {
+  if (table.last_game_at) return `Last game ${minutesAgo(table.last_game_at)}`;
+  return table.game || table.round ? "" : "No game yet today";
+}
+
 /** Facts of a table as words, those that are known; a practice table has none that anybody in the pit needs. */
 export function factsOf(table) {
   if (table.mode === "practice" || !table.open) return [];
@@ -25,7 +31,7 @@ export function factsOf(table) {
     table.least_cents === null ? "" : `${whole(table.least_cents)} to ${whole(table.most_cents)}`,
     seatsOf(table),
     table.entered_by ? `Entered by ${table.entered_by}` : "",
-    table.last_game_at ? `Last game ${minutesAgo(table.last_game_at)}` : "No game yet today",
+    lastGame(table),
     table.last_game_at || table.games_in_hour ? `${many(table.games_in_hour, "game", "games")} in the last hour` : "",
     table.jackpots.join(", "),
   ].filter(Boolean);

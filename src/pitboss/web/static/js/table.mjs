@@ -94,8 +94,10 @@ const soon = sooner(() => { if (!view || newest > view.event) refresh(); });
 const isOurs = (event) => event.table === table || event.award?.startsWith(`${table}.`);
 letWordsGo();
 addEventListener("done", ({ detail }) => { if (detail?.view) show(detail.view); else refresh(); });
+// Without a connection nothing can be done: what can be pressed is off until it is back.
 listen("/api/v1/events", {
-  open: refresh,
+  open: () => { body.inert = !acts; return refresh(); },
+  lost: () => { body.inert = true; },
   "*": (event, id) => {
     newest = Math.max(newest, Number(id) || Infinity);
     soon(isOurs(event) ? (isSending() ? 200 : 20) : 1000);

@@ -14,7 +14,7 @@ export function drawFaceDown(entry, view) {
   return h("section", { class: "card-panel stack", "aria-labelledby": "deal" }, h("h2", { id: "deal" }, "Deal the cards face down"),
     view.round.announcement ? h("p", { class: "notice" }, `Say: ${view.round.announcement}.`) : null,
     h("p", {}, `${deal.cards} cards each, to ${deal.left.map(spotName).join(", ")}. They are entered when they are turned up.`),
-    h("div", { class: "actions" },
+    entry.offer(
       button("ALL DEALT", all, { key: "deal-all", class: "primary huge" }),
       button(`Only to ${spotName(deal.to)}`, () => one(deal.to), { key: "deal" })));
 }
@@ -26,8 +26,10 @@ export function drawSet(entry, view) {
     for (const seat of view.round.undecided) await set(seat);
   };
   return h("section", { class: "stack", "aria-labelledby": "decide" }, h("h2", { id: "decide" }, "Who has set the hand?"),
-    h("div", { class: "row" }, view.round.undecided.map((seat) => button(`Seat ${seat}: SET`, () => set(seat), { key: `set-${seat}`, class: "huge" }))),
-    h("div", { class: "actions" }, button("ALL SET", all, { key: "set-all", class: "primary huge" })));
+    h("div", { class: "grid decisions" }, view.round.seats.map(({ seat }) => view.round.undecided.includes(seat)
+      ? button(`Seat ${seat}: SET`, () => set(seat), { key: `set-${seat}`, class: "huge" })
+      : h("p", { class: "decided" }, h("span", { class: "tag good" }, `Seat ${seat}: set`)))),
+    entry.offer(button("ALL SET", all, { key: "set-all", class: "primary huge" })));
 }
 
 /** A picker for the cards of a hand, and the button that enters them. */
@@ -42,7 +44,7 @@ function drawCards(entry, view, spot, words, redo) {
   });
   return [
     picker.draw({ count, jokers, seen: new Set(seen.split(" ")), changed: redo, done: () => send().catch(complain), label: `Cards of ${name}` }),
-    h("div", { class: "actions" },
+    entry.offer(
       button(words, send, { key: "turn", class: "primary huge", disabled: picker.chosen.length !== count }),
       button("Clear", () => { picker.chosen = []; picker.problem = ""; redo(); }, { key: "clear-cards", disabled: !picker.chosen.length })),
   ];
@@ -60,7 +62,7 @@ export function drawBoard(entry, view, redo) {
   });
   return h("section", { class: "card-panel stack tight", "aria-labelledby": "turn" }, h("h2", { id: "turn" }, count === 1 ? "Turn up a card of the board" : `Turn up ${count} cards of the board`),
     picker.draw({ count, jokers, seen: new Set(seen.split(" ")), changed: redo, done: () => send().catch(complain), label: "Cards of the board" }),
-    h("div", { class: "actions" },
+    entry.offer(
       button("TURN UP THE BOARD", send, { key: "board", class: "primary huge", disabled: picker.chosen.length !== count }),
       button("Clear", () => { picker.chosen = []; picker.problem = ""; redo(); }, { key: "clear-cards", disabled: !picker.chosen.length })));
 }
@@ -68,7 +70,7 @@ export function drawBoard(entry, view, redo) {
 /** The dealer's hand: entered as it is turned up, unless a reader has done so. */
 export function drawReveal(entry, view, redo) {
   if (view.entry.entered.includes(0) || !view.round.turns) {
-    return h("div", { class: "actions" }, button("TURN UP THE DEALER'S HAND", () => entry.act({ type: "dealer-revealed" }), { key: "reveal", class: "primary huge" }));
+    return entry.offer(button("TURN UP THE DEALER'S HAND", () => entry.act({ type: "dealer-revealed" }), { key: "reveal", class: "primary huge" }));
   }
   return h("section", { class: "card-panel stack tight", "aria-labelledby": "turn" }, h("h2", { id: "turn" }, "Turn up the dealer's hand"),
     drawCards(entry, view, 0, "TURN UP THE DEALER'S HAND", redo));
@@ -88,7 +90,7 @@ export function drawTurn(entry, view, redo) {
 function drawUnseen(entry, view, seat, redo) {
   if (!view.entry.entered.includes(seat.seat)) return drawCards(entry, view, seat.seat, `TURN UP SEAT ${seat.seat}`, redo);
   const turn = () => entry.act({ type: "hand-turned", to: seat.seat, cards: "", front: "" });
-  return h("div", { class: "actions" }, button(`TURN UP SEAT ${seat.seat}`, turn, { key: "turn", class: "primary huge" }));
+  return entry.offer(button(`TURN UP SEAT ${seat.seat}`, turn, { key: "turn", class: "primary huge" }));
 }
 
 /** Which two cards of a hand that lies face up are in front. */

@@ -2,7 +2,7 @@
 
 import { CHIPS, chip, short } from "./chips.mjs";
 import { dollars, h, say } from "./pitboss.mjs";
-import { askText, at, button, command } from "./pit.mjs";
+import { askText, at, bar, button, command } from "./pit.mjs";
 
 export class Wagers {
   constructor() {
@@ -58,7 +58,7 @@ export function lammerTag(view, seat) {
   return h("span", { class: "tag", title: `${seat.lammers.map((wager) => nameOf(view, wager)).join(", ")}: ${view.entry.layout.envy_lammer}` }, "Envy lammer");
 }
 
-export function drawWagers(view, wagers, act, redo) {
+export function drawWagers(view, wagers, act, redo, quiet) {
   const { layout } = view.entry;
   const offered = layout.wagers.filter((wager) => !wager.follows);
   if (!offered.some((wager) => wager.id === wagers.wager)) wagers.wager = offered[0].id;
@@ -72,13 +72,13 @@ export function drawWagers(view, wagers, act, redo) {
       h("div", { class: "wager-list", role: "group", "aria-label": "Wagers" }, offered.map((wager) => drawWager(view, wager, wagers, act, redo))),
       drawKeypad(view, chosen, wagers, act, redo),
     ),
-    h(
-      "div", { class: "actions bar" },
+    bar(
       button("BETTING CLOSED", () => close(view, wagers, act), {
         key: "close", class: "primary huge", disabled: !view.round.seats.length,
       }),
       view.entry.last.length && !view.round.seats.length ? button("Same wagers as last round", () => repeat(view, act), { key: "repeat" }) : null,
       seatOf(view, wagers.seat) ? button("Move this seat's wagers", () => move(view, wagers, act), { key: "move" }) : null,
+      quiet,
     ),
   ];
 }

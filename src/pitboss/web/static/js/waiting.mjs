@@ -33,12 +33,15 @@ function count(path, number, what) {
 /** Calls that nobody has taken; those about wins are counted as wins. */
 const openCalls = () => waiting.calls.filter((call) => !call.taken_by);
 
+/** Wins that wait for a decision, and those whose next step is that of whoever looks. */
+const winsToDo = () => waiting.wins + waiting.steps.length;
+
 function total() {
-  return waiting.wins + waiting.alerts + openCalls().filter((call) => call.why !== "win").length;
+  return winsToDo() + waiting.alerts + openCalls().filter((call) => call.why !== "win").length;
 }
 
 function drawCounts() {
-  count("/supervisor", waiting.wins, waiting.wins === 1 ? "win waiting" : "wins waiting");
+  count("/supervisor", winsToDo(), winsToDo() === 1 ? "win waiting" : "wins waiting");
   count("/floor", openCalls().length + waiting.alerts, "to do");
   const number = total(), shown = bell.querySelector(".count");
   shown.hidden = !number;
@@ -52,11 +55,27 @@ function plural(number, one, many) {
   return `${number} ${number === 1 ? one : many}`;
 }
 
+/** A step to a payment that waits for the card of whoever looks. */
+function stepLink(notice) {
+  return h("a", { href: `/supervisor#${notice.award}`, "data-key": `step-${notice.award}` }, `Your step: ${notice.step}`);
+}
+
+/** The same on the homes that have a place for it. */
+function drawOwnSteps() {
+  const part = document.getElementById("own-steps");
+  if (!part) return;
+  part.hidden = !waiting.steps.length;
+  redraw(part.querySelector("ul"), waiting.steps.map((notice) => h(
+    "li", { class: "card-panel notice-line" }, h("span", { class: "tag warn" }, "Your step"),
+    h("a", { href: `/supervisor#${notice.award}`, "data-key": `own-${notice.award}` }, notice.step), h("span", { class: "muted" }, notice.text))));
+}
+
 function links() {
   const path = document.querySelector('#links a[href="/supervisor"]') ? "/supervisor" : "/floor";
   return [
     waiting.wins ? h("p", {}, h("a", { href: path }, plural(waiting.wins, "win waiting", "wins waiting"))) : null,
-    waiting.alerts ? h("p", {}, h("a", { href: "/floor" }, plural(waiting.alerts, "alert", "alerts"))) : null,
+    waiting.steps.map((notice) => h("p", {}, stepLink(notice))),
+    waiting.alerts ? h("p", {}, h("a", { href: "/floor" }, plural(waiting.alerts, "other thing to do", "other things to do"))) : null,
   ];
 }
 
@@ -73,7 +92,8 @@ function drawDuty() {
   return h(
     "section", { class: "stack tight", "aria-label": "On duty" },
     h("h3", {}, waiting.duty.length ? "On duty" : "Off duty"),
-    h("div", { class: "row" }, waiting.pits.map((pit) => button(pit, () => changeDuty(pit), { key: `pit-${pit}`, "aria-pressed": String(waiting.duty.includes(pit)), "aria-label": `On duty in ${pit}` }))),
+    h("div", { class: "row" }, h("span", {}, "On duty in:"), waiting.pits.map((pit) => button(pit, () => changeDuty(pit), { key: `pit-${pit}`, "aria-pressed": String(waiting.duty.includes(pit)), "aria-label": `On duty in ${pit}` }))),
+    waiting.on_duty ? null : h("p", { class: "notice warn" }, "Nobody is on duty: a call goes to everybody at once."),
     h("p", { class: "muted" }, `After ${waiting.escalates_after_seconds} seconds a call that nobody takes goes to more people.`),
     h("div", { class: "row" }, drawSound(), drawNotifications()),
   );
@@ -97,7 +117,7 @@ function drawNotifications() {
 
 function drawPanel() {
   const calls = waiting.calls.map((call) => drawCall(call, waiting));
-  const quiet = !calls.length && !waiting.wins && !waiting.alerts;
+  const quiet = !calls.length && !winsToDo() && !waiting.alerts;
   redraw(panel, h("h2", {}, "To do"), calls.length ? h("ul", { class: "plain stack tight" }, calls) : null, links(), quiet ? h("p", { class: "muted" }, "Nothing needs attention.") : null, drawDuty());
 }
 
@@ -116,6 +136,7 @@ function drawMark() {
 function draw() {
   drawCounts();
   drawPanel();
+  drawOwnSteps();
   drawMark();
 }
 
