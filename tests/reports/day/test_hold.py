@@ -58,7 +58,7 @@ def test_a_wager_without_a_price_of_its_own_is_part_of_the_base_game(monkeypatch
     base = SimpleNamespace(house_edge=Fraction(2, 100), variance=Fraction(24), rules="by the best play")
     monkeypatch.setattr(hold, "_base", lambda _table, _work: (base, Fraction(0), ()))
     found = expectation(open_table(TableSetup("ultimate-texas-holdem", sensors=())), Work())
-    assert set(found.moments) == {"ante", "trips"}
+    assert set(found.spreads) == {"ante", "trips"}
     assert (found.counts_with["blind"], found.counts_with["play"]) == ("ante", "ante")
 
 

@@ -384,7 +384,7 @@ class ShownRound:
 
     def _decides_wagers(self, found: SeatSituation, name: str) -> bool:
         """Whether the settlement would have paid otherwise, had this comparison come out another way."""
-        rules = self.state.table.pai_gow_rules
+        rules = self.state.table.base_rules
         met = (_otherwise(found.met, name, comparison) for comparison in Comparison)
         rulings = (rules.ruling(other, found.traits) for other in met)
         return len({(ruling.pays, ruling.by_table) for ruling in rulings}) > 1
