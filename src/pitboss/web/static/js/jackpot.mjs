@@ -1,8 +1,8 @@
 // One jackpot: for each meter a bar from its seed over what it shows to where the house keeps nothing, by the exact economics.
 
-import { percent, value } from "./exact.mjs";
+import { counted, percent, value } from "./exact.mjs";
 import { breakEven, meterBar } from "./meter-bar.mjs";
-import { api, complain, dollars, h, pageData } from "./pitboss.mjs";
+import { complain, dollars, h, pageData } from "./pitboss.mjs";
 
 const { jackpot, meters } = pageData();
 function draw(economics) {
@@ -17,4 +17,4 @@ function draw(economics) {
   }
 }
 
-if (document.querySelector(".worth")) api("GET", `/api/v1/jackpots/${encodeURIComponent(jackpot)}/economics`).then(draw).catch(complain);
+if (document.querySelector(".worth")) counted("GET", `/api/v1/jackpots/${encodeURIComponent(jackpot)}/economics`).then(draw).catch(complain);

@@ -1,5 +1,6 @@
 // Jackpots in the office: adjustments by two people, and new ones by their plan, checked before they are made.
 
+import { counted } from "./exact.mjs";
 import { collect, sayLater, wire } from "./forms.mjs";
 import { breakEven, meterBar } from "./meter-bar.mjs";
 import { api, complain, h, pageData } from "./pitboss.mjs";
@@ -24,7 +25,7 @@ for (const form of document.querySelectorAll("[data-adjust]")) {
 
 /** The bars of a jackpot's meters, by its exact economics. */
 async function drawWorth(jackpot, places) {
-  const { meters } = await api("GET", `/api/v1/jackpots/${encodeURIComponent(jackpot)}/economics`);
+  const { meters } = await counted("GET", `/api/v1/jackpots/${encodeURIComponent(jackpot)}/economics`);
   for (const place of places) {
     const worth = meters.find(({ meter }) => meter === place.dataset.meter);
     place.replaceChildren(...meterBar(Number(place.dataset.seed), Number(place.dataset.cents), breakEven(worth)));
