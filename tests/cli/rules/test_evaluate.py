@@ -102,7 +102,7 @@ def test_a_fully_wild_joker_makes_more_of_a_hand(pitboss: Run) -> None:
         ("As Kd Jk", "three-card-poker", "Jk is in the hand, but this game's deck has no joker"),
         ("As Kd Qh", "three-card-pokr", "did you mean 'three-card-poker'?"),
         ("[red]As", "three-card-poker", "'[red]As' is not a card"),
-        ("\udcff", "three-card-poker", "is not a card"),
+        ("\udcff", "three-card-poker", "is not text in UTF-8"),
     ],
     ids=[
         "malformed",

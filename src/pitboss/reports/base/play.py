@@ -24,7 +24,9 @@ def asked_play(question: Question, bonus: Paytable | None = None) -> Play:
     paid = bonus or (_base_paytable(game, named) if base_paytables(game) else None)
     table = base_table(game, paid, house_way=question.house_way, joker=question.joker, wheel=question.wheel)
     way = players_way(table, question.player)
-    return Play(table.settled_by(set_rules(game, way, question.variant)), way)
+    rules = set_rules(game, question.variant)
+    check_variant(game, way, question.variant)
+    return Play(table.settled_by(rules), way)
 
 
 def refuse_what_says_nothing(question: Question, bonus: Paytable | None = None) -> None:
@@ -68,17 +70,15 @@ def players_way(table: Table, name: str | None) -> HouseWay | None:
     return table.house_way if chosen == HOUSE_WAY else load_house_way(chosen)
 
 
-def set_rules(game: Game, player: HouseWay | None, variant: str | None) -> BaseRules:
-    """What set hands are settled by: a variant's rules, or the game's own.
+def set_rules(game: Game, variant: str | None) -> BaseRules:
+    """The rules that set hands are settled by: a variant's, or the game's own."""
+    return load_variant(variant).rules if variant else game.base_rules
 
-    The best answer to a dealer who is seen is no play of a variant, in which he is not.
-    """
-    if not variant:
-        return game.base_rules
-    rules = load_variant(variant).rules
-    if player is None and game.base.dealer_first:
+
+def check_variant(game: Game, player: HouseWay | None, variant: str | None) -> None:
+    """Refuse the best answer to a dealer who is seen as the play of a variant, in which he is not."""
+    if variant and player is None and game.base.dealer_first:
         raise PitbossError(f"A {variant} dealer's hand is not seen: let the player set by the house way")
-    return rules
 
 
 def bonuses_of(game: Game) -> list[Paytable]:

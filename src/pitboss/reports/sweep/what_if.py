@@ -20,7 +20,7 @@ from pitboss.maths.engines.base_game import BaseGame
 from pitboss.maths.executors import Work
 from pitboss.maths.price.analysis import game_census
 from pitboss.maths.price.covariance import BASE, SeatSimulation, TableVariance
-from pitboss.reports.base.play import BEST, base_table, set_rules
+from pitboss.reports.base.play import BEST, base_table, check_variant, set_rules
 from pitboss.reports.numbers import exactly
 from pitboss.reports.par.seat_price import Priced, price_for_seat
 from pitboss.reports.question import meter_cents
@@ -113,7 +113,7 @@ class Cell:
         play = self.play
         table = base_table(self.rules, self.paytable, joker=self.joker)
         table = replace(table, wheel=play.wheel, house_way=play.dealer)
-        return Play(table.settled_by(set_rules(self.rules, play.player, play.variant)), play.player)
+        return Play(table.settled_by(set_rules(self.rules, play.variant)), play.player)
 
 
 def _player(play: CellPlay) -> str:
@@ -263,4 +263,5 @@ def _variance_of_seats(
 def base_game(cell: Cell, work: Work) -> BaseGame:
     """The exact count of a base game, or what is kept of it."""
     play = cell.base()
+    check_variant(play.game, play.player, cell.play.variant if cell.play else "")
     return engine_of(play.game).solve(play, work)
