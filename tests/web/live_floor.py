@@ -24,7 +24,7 @@ from pitboss.web.room import CardRoom
 from pitboss.web.server import bound
 from pitboss.web.settings import Settings
 
-MOST_PICTURE_BYTES = 200_000
+MOST_PICTURE_BYTES = 400_000
 PICTURE_COLOURS = 256
 TABLET, WALL, PHONE = (1024, 768), (1920, 1080), (390, 844)
 #: Cards of the demo floor.

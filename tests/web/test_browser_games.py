@@ -346,7 +346,7 @@ def test_a_call_of_the_api_is_found_by_words_and_by_its_address(chromium: Browse
         page.get_by_label("Find a call").fill("post price")
         expect(page.locator(".api-call:visible")).to_have_count(1)
         page.locator(".api-call:visible summary").click()
-        assert page.url.endswith("#post-api-v1-maths-price")
+        expect(page).to_have_url(re.compile("#post-api-v1-maths-price$"))
         page.reload()
         call = page.locator("#post-api-v1-maths-price")
         expect(call).to_have_attribute("open", "")

@@ -452,6 +452,7 @@ def test_the_dealer_needs_no_more_than_a_keyboard(look: Look) -> None:
     _tab_to(dealer, "pay-1-1")
     dealer.page.keyboard.press("Enter")
     dealer.sees("$6.00 paid")
+    expect(dealer.page.get_by_role("button", name="END GAME")).to_be_enabled()  # not at once after START GAME
     _tab_to(dealer, "end")
     dealer.page.keyboard.press("Enter")
     dealer.page.get_by_role("button", name="START GAME").wait_for()
