@@ -109,6 +109,7 @@ def test_a_house_jackpot_shows_its_notices_and_no_meter(look: Look) -> None:
     wall.sees("may be removed at any time without warning")
     wall.sees("$5,000")
     assert wall.page.locator(".meter-figure").count() == 0
+    expect(wall.page.locator("#lost")).to_be_hidden()
     wall.is_clean("display-house")
     button = wall.page.get_by_role("button", name="Full screen", exact=True)
     expect(button).to_have_css("opacity", "0")  # nobody is at the screen
