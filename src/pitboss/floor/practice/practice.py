@@ -3,7 +3,6 @@
 import datetime as dt
 import re
 from collections.abc import Mapping
-from collections.abc import Set as AbstractSet
 from dataclasses import replace
 from itertools import chain
 from typing import cast
@@ -163,15 +162,16 @@ def stand_up(desk: Desk, command: StandUp) -> None:
             player = replace(player, round="")
             if any(seat in game.state.seats for seat in own):
                 kept, game = _bet_anew(desk, kept, game, dict.fromkeys(own, ()))
-        _play_out(game, kept, {chair.player for chair in table.chairs} - {player.id})
+        _play_out(game, kept, table, leaving=player.id)
         if game.events:
             _put_away(desk, table, kept, game)
     _leave(desk, table.id, player)
     desk.answer(table=table.id)
 
 
-def _play_out(game: VirtualRound, kept: TableRound, here: AbstractSet[str]) -> None:
+def _play_out(game: VirtualRound, kept: TableRound, table: FloorTable, leaving: str = "") -> None:
     """Decide for those who have left, street by street, until it is the turn of a player who is here or all is over."""
+    here = {chair.player for chair in table.chairs} - {leaving}
     while game.state.status is Status.RUNNING and game.state.step.kind is StepKind.DECIDE:
         gone = [seat for seat in game.state.undecided if _player_of(game, kept, seat) not in here]
         if not gone:
@@ -354,7 +354,7 @@ def choose(desk: Desk, command: Choose) -> None:
         act = e.Decided(seat=command.seat, action=command.action, front=command.front, times=command.times)
     game.do(act)
     game.advance()
-    _play_out(game, kept, {chair.player for chair in table.chairs})
+    _play_out(game, kept, table)
     _put_away(desk, table, kept, game)
     desk.answer(table=table.id, round=kept.id, seat=command.seat, action=act.action, front=act.front)
 
@@ -370,7 +370,7 @@ def hurry(desk: Desk, command: Hurry) -> None:
         if game.state.seats[seat].player != player.name and seat in game.state.undecided:
             game.decide_for(seat)
             game.advance()
-    _play_out(game, kept, {chair.player for chair in table.chairs})
+    _play_out(game, kept, table)
     if not game.events:
         raise PitbossError(Message("Nobody keeps the table waiting"))
     _put_away(desk, table, kept, game)

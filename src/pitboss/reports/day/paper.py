@@ -125,13 +125,9 @@ class DayPaper(Answer):
 
 def period_of(hours: Hours, day: dt.date, shift: str) -> Period:
     """A gaming day, or one of its shifts."""
-    try:
-        if not shift:
-            return hours.day(day)
-        periods = hours.shifts_of(day)
-    except OverflowError:
-        raise PitbossError(f"{day} is not a possible date") from None
-    for (name, _), period in zip(hours.shifts, periods, strict=True):
+    if not shift:
+        return hours.day(day)
+    for (name, _), period in zip(hours.shifts, hours.shifts_of(day), strict=True):
         if name.casefold() == shift.casefold():
             return period
     raise PitbossError(f"{shift!r:.40} is not a shift: {', '.join(name for name, _ in hours.shifts)}")
