@@ -154,7 +154,7 @@ class Screen(Tab):
 
     def swipe(self, badge: str) -> None:
         """A card reader types a card and Enter; then comes the PIN."""
-        self.page.get_by_label("PIN", exact=True).wait_for()
+        self.page.get_by_label("PIN or password", exact=True).wait_for()
         self.page.keyboard.type(badge)
         self.page.keyboard.press("Enter")
         self.page.keyboard.type(demo.pin())
@@ -167,7 +167,7 @@ class Screen(Tab):
         (dialog.get_by_label(label, exact=True) if label else dialog.get_by_role("textbox")).fill(text)
         if badge:
             dialog.get_by_label("Card", exact=True).fill(badge)
-            dialog.get_by_label("PIN", exact=True).fill(demo.pin())
+            dialog.get_by_label("PIN or password", exact=True).fill(demo.pin())
         self.page.keyboard.press("Enter")
         dialog.wait_for(state="detached")
 

@@ -131,12 +131,12 @@ def _confirm_with_a_wrong_pin_first(supervisor: Screen) -> None:
     for fact in ("Seat 2 at Face Up 1", "Royal Flush + Royal Match", "Fortune Link", "$5,000.20"):
         dialog.get_by_text(fact, exact=True).wait_for()
     dialog.get_by_label("Card", exact=True).fill(SUPERVISOR)
-    dialog.get_by_label("PIN", exact=True).fill("000000")
+    dialog.get_by_label("PIN or password", exact=True).fill("000000")
     supervisor.page.keyboard.press("Enter")
     dialog.get_by_text("Wrong card, PIN or password").wait_for()
     supervisor.wrong.clear()  # the browser notes a refusal
     expect(dialog.get_by_label("Card", exact=True)).to_have_value(SUPERVISOR)
-    expect(dialog.get_by_label("PIN", exact=True)).to_be_focused()
+    expect(dialog.get_by_label("PIN or password", exact=True)).to_be_focused()
     supervisor.is_clean("confirm")
     supervisor.page.keyboard.type(demo.PIN)
     supervisor.page.keyboard.press("Enter")
@@ -180,7 +180,7 @@ def _correct_the_cards(supervisor: Screen) -> None:
     supervisor.page.get_by_role("button", name="Correct the cards").click()
     dialog = supervisor.page.get_by_role("dialog", name="Correct the cards")
     dialog.get_by_label("The winning cards: type the cards").fill("Ah Kh Qh Jh Th Ks Qs")
-    for label, text in (("Reason", "hearts"), ("Card", EXECUTIVE), ("PIN", demo.PIN)):
+    for label, text in (("Reason", "hearts"), ("Card", EXECUTIVE), ("PIN or password", demo.PIN)):
         dialog.get_by_label(label, exact=True).fill(text)
     supervisor.page.keyboard.press("Enter")
     dialog.wait_for(state="detached")
@@ -357,7 +357,7 @@ def _void(dealer: Screen) -> None:
     dealer.page.get_by_role("button", name="IRREGULARITY").click()
     dialog = dealer.page.get_by_role("dialog", name="Irregularity")
     expect(dialog).to_contain_text("The round is void")
-    for label, text in (("Reason", "the wrong seats"), ("Card", SUPERVISOR), ("PIN", demo.PIN)):
+    for label, text in (("Reason", "the wrong seats"), ("Card", SUPERVISOR), ("PIN or password", demo.PIN)):
         dealer.page.get_by_label(label, exact=True).fill(text)
     dealer.page.keyboard.press("Enter")
     dealer.page.get_by_role("button", name="START GAME").wait_for()

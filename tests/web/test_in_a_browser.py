@@ -8,6 +8,7 @@ from tests.web.office import table
 from tests.web.servers import Running
 
 from pitboss.floor import commands as c
+from pitboss.reports.day.clock import clock, time_of_day, to_the_minute
 from pitboss.web.api.commands import made
 
 
@@ -134,6 +135,21 @@ def test_cents_are_shown_as_dollars_to_the_last_digit(tab: Tab) -> None:
         }"""
     )
     assert shown == ["$0.00", "$0.05", "$1,234.56", "-$2.50", "$9,007,199,254,740,993.12"]
+
+
+@pytest.mark.parametrize("at", ["2026-11-16T20:05:03+00:00", "2026-07-04T06:59:59+00:00", "2026-11-01T09:00:00+00:00"])
+def test_scripts_write_times_as_pages_and_papers_do(tab: Tab, at: str) -> None:
+    """By the clock on the room's wall, in winter, in summer, and when the clocks change; midnight is 00."""
+    tab.go("/")
+    zone = "America/Los_Angeles"
+    shown = tab.page.evaluate(
+        """async ([at, zone]) => {
+            const { clockOf, timeOf, toTheMinute } = await import("/static/js/times.mjs");
+            return [clockOf(at, zone), toTheMinute(at, zone), timeOf(at, zone)];
+        }""",
+        [at, zone],
+    )
+    assert shown == [clock(at, zone), to_the_minute(at, zone), time_of_day(at, zone)]
 
 
 def test_pages_say_of_what_they_ask_by_themselves_that_nobody_did_it(tab: Tab, live: Running) -> None:

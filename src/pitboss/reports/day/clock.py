@@ -1,4 +1,8 @@
-"""Times of the journal as the room has them: by the clock on its wall, its gaming day and its shift."""
+"""Times of the journal as the room has them: by the clock on its wall, its gaming day and its shift.
+
+Pages, papers and scripts write a date as 2026-11-16, a time as 16:42, both as 2026-11-16 16:42, and in full, where a
+record counts, as 2026-11-16 16:42:02 PST. `web/static/js/times.mjs` writes the same.
+"""
 
 import datetime as dt
 
@@ -7,14 +11,19 @@ from pitboss.desk.gaming_day import Hours, on_the_wall
 NOT_YET = "not yet"
 
 
-def clock(text: str, zone: str, form: str = "%Y-%m-%d %H:%M:%S %Z") -> str:
-    """A time of the journal by the clock on the wall, with the zone named."""
-    return on_the_wall(text, zone, form) if text else NOT_YET
+def clock(text: str, zone: str) -> str:
+    """A time of the journal in full, by the clock on the wall: to the second, with the zone named."""
+    return on_the_wall(text, zone, "%Y-%m-%d %H:%M:%S %Z") if text else NOT_YET
 
 
 def to_the_minute(text: str, zone: str) -> str:
-    """A time of the journal by the clock on the wall, without seconds and zone."""
-    return clock(text, zone, "%Y-%m-%d %H:%M") if text else ""
+    """Date and time by the clock on the wall, without seconds and zone."""
+    return on_the_wall(text, zone, "%Y-%m-%d %H:%M") if text else ""
+
+
+def time_of_day(text: str, zone: str) -> str:
+    """A time by the clock on the wall, where the date stands elsewhere."""
+    return on_the_wall(text, zone, "%H:%M") if text else ""
 
 
 def gaming_day(text: str, hours: Hours) -> tuple[str, str]:

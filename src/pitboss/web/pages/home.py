@@ -15,7 +15,7 @@ from pitboss.floor.views.call_views import open_calls
 from pitboss.jackpots.award.steps import SHOWN, taken_step
 from pitboss.jackpots.documents import Award, Jackpot, JackpotStatus
 from pitboss.reports.audit_answer import AuditAnswer
-from pitboss.reports.day.clock import clock
+from pitboss.reports.day.clock import to_the_minute
 from pitboss.reports.day.happenings import Names, sentence
 from pitboss.reports.day.irregularities import IrregularityKind, kind_of
 from pitboss.store.read.reader import MOST_ROWS, Event
@@ -49,7 +49,7 @@ def account(request: Request, person: SignedIn) -> Response:
     """Show the user's own card: its secret, and where it is signed in."""
     room = room_of(request)
     found = room.sessions.of_badge(person.badge)
-    local = partial(clock, zone=room.settings.zone, form="%Y-%m-%d %H:%M %Z")
+    local = partial(to_the_minute, zone=room.settings.zone)
     return page(request, "session/account.html", places=found, local=local)
 
 

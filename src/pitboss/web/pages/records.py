@@ -15,7 +15,6 @@ from pitboss.jackpots.identities import EXPLAINED
 from pitboss.jackpots.winner.rules import winner_rules
 from pitboss.ledger import as_cents
 from pitboss.reports.audit_answer import AuditAnswer
-from pitboss.reports.day.clock import clock
 from pitboss.reports.day.happenings import Names, account_words
 from pitboss.reports.day.period_folder import MOST_DAYS
 from pitboss.store.read.search import TrailSearch
@@ -128,7 +127,6 @@ def audit(
         known=_known(room, names),
         account_words=account_words,
         identities=EXPLAINED,
-        to_the_second=lambda at: clock(at, room.settings.zone, "%Y-%m-%d %H:%M:%S"),
     )
 
 

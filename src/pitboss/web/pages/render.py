@@ -22,7 +22,7 @@ from pitboss.games.settlement.pay import dollars
 from pitboss.jackpots.documents import Jackpot
 from pitboss.ledger import as_cents
 from pitboss.messages import Message, MessageFact
-from pitboss.reports.day.clock import to_the_minute
+from pitboss.reports.day.clock import clock, time_of_day, to_the_minute
 from pitboss.reports.day.happenings import Names
 from pitboss.reports.numbers import to_the_cent
 from pitboss.web.guard.permissions import ROUTES, STAFF
@@ -137,7 +137,6 @@ def environment() -> Environment:
     )  # fmt: skip
     made.filters["tojson"] = _tojson
     made.filters["dollars"] = dollars
-    made.filters["in_words"] = lambda day: f"{dt.date.fromisoformat(day):%A, %B} {dt.date.fromisoformat(day).day}"
     made.filters["dollars_whole"] = lambda whole: f"{'−' if whole < 0 else ''}${abs(whole):,}"
     made.globals |= {"second_card": second_card, "asset": assets.address, "module": assets.module}
     return made
@@ -225,5 +224,9 @@ def office_page(request: Request, template: str, **context: Any) -> HTMLResponse
     """Render a page of the office."""
     zone = room_of(request).settings.zone
     environment().filters.setdefault("to_the_cent", to_the_cent)
-    local, can = partial(to_the_minute, zone=zone), partial(may, request)
-    return page(request, template, local=local, zone=zone, can=can, cents_of=as_cents, **context)
+    times = {
+        "local": partial(to_the_minute, zone=zone),
+        "time_of": partial(time_of_day, zone=zone),
+        "in_full": partial(clock, zone=zone),
+    }
+    return page(request, template, zone=zone, can=partial(may, request), cents_of=as_cents, **times, **context)

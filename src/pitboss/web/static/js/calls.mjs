@@ -1,7 +1,8 @@
 // A call from a table as staff see it: from where, for what, how long it waits, and what is answered.
 
-import { agoText, h, say } from "./pitboss.mjs";
+import { h, say } from "./pitboss.mjs";
 import { at, button, command } from "./pit.mjs";
+import { agoText } from "./times.mjs";
 
 const REACH = { pit: "for this pit", room: "for the whole room now", all: "for everybody now" };
 

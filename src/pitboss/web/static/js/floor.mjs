@@ -2,8 +2,9 @@
 
 import { api, dollars, h, listen } from "./pitboss.mjs";
 import { drawCall } from "./calls.mjs";
-import { dateOf, gameTime, modeTag, redraw, refresher, sooner } from "./pit.mjs";
+import { gameTime, modeTag, redraw, refresher, sooner } from "./pit.mjs";
 import { factsOf } from "./table-facts.mjs";
+import { toTheMinute } from "./times.mjs";
 
 const notices = document.getElementById("notices");
 const tables = document.getElementById("tables");
@@ -24,7 +25,7 @@ function drawNotice(notice) {
   const link = linkOf(notice);
   return h("li", { class: "card-panel notice-line" }, h("span", { class: `tag ${look}` }, word),
     link ? h("a", { href: link, "data-key": `${notice.kind}-${notice.award || notice.table}` }, notice.text) : h("span", {}, notice.text),
-    notice.since ? h("span", { class: "muted" }, dateOf(notice.since)) : null);
+    notice.since ? h("span", { class: "muted" }, toTheMinute(notice.since)) : null);
 }
 
 function drawTable(table) {

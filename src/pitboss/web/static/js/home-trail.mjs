@@ -2,15 +2,15 @@
 
 import { api, complain, h, listen, pageData } from "./pitboss.mjs";
 import { sooner } from "./pit.mjs";
+import { timeToTheSecond } from "./times.mjs";
 
 const MOST = 60, ASKED = 200;
 const practice = new Set(pageData()?.practice ?? []);
 const list = document.getElementById("trail"), hold = document.getElementById("hold-trail");
-const clock = new Intl.DateTimeFormat("en-GB", { hour: "2-digit", minute: "2-digit", second: "2-digit", timeZone: document.body.dataset.zone });
 let newest = 0, isFirst = true;
 
 function drawEvent(event) {
-  return h("li", { class: isFirst ? "" : "new" }, h("time", { datetime: event.happened_at }, clock.format(new Date(event.happened_at))), h("span", {}, event.says));
+  return h("li", { class: isFirst ? "" : "new" }, h("time", { datetime: event.happened_at }, timeToTheSecond(event.happened_at)), h("span", {}, event.says));
 }
 
 /** Hands of practice are kept in the trail and not told here: they would push out what is played for money. */

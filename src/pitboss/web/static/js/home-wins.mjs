@@ -1,7 +1,8 @@
 // The supervisor's home: the wins that wait, each with the way to its steps.
 
-import { agoText, api, dollars, h } from "./pitboss.mjs";
+import { api, dollars, h } from "./pitboss.mjs";
 import { at, redraw, refresher, sooner } from "./pit.mjs";
+import { agoText } from "./times.mjs";
 
 const list = document.getElementById("home-wins"), part = document.getElementById("wins-part"), quiet = document.getElementById("all-quiet");
 let waiting = null, wins = [];

@@ -2,7 +2,8 @@
 
 import { choosable, newSeed, part, shown } from "./lesson.mjs";
 import { t } from "./messages.mjs";
-import { ago, api, busy, complain, dollars, h, pageData, serverTime } from "./pitboss.mjs";
+import { api, busy, complain, dollars, h, pageData, serverTime } from "./pitboss.mjs";
+import { ago } from "./times.mjs";
 import { cents } from "./forms.mjs";
 
 const { game } = pageData();

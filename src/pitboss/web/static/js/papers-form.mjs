@@ -2,9 +2,10 @@
 
 import { h, serverTime } from "./pitboss.mjs";
 import { field, textInput } from "./pit.mjs";
+import { dateOf } from "./times.mjs";
 
 /** The day where the room is, by its server's clock: the device may be set to another place. */
-const today = () => new Intl.DateTimeFormat("en-CA", { timeZone: document.body.dataset.zone }).format(serverTime());
+const today = () => dateOf(serverTime());
 
 /** Its fields, and `read()`, which gives what was written, or leads to what is missing. */
 export function papersForm({ documents, taxed }) {

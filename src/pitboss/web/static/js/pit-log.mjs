@@ -1,6 +1,7 @@
 // The pit's log: outages told, lines of paper forms keyed, decks logged; times are those of the clock on the wall.
 
 import { collect, wire } from "./forms.mjs";
+import { wallParts } from "./times.mjs";
 
 const data = JSON.parse(document.getElementById("data").textContent);
 const at = (id) => document.getElementById(id);
@@ -10,7 +11,7 @@ export function withZone(wall, zone = data.zone) {
   const asUtc = Date.parse(`${wall}Z`);
   if (Number.isNaN(asUtc)) throw { field: "", says: "Enter a date and a time" };
   const parts = (instant) => {
-    const found = Object.fromEntries(new Intl.DateTimeFormat("en-CA", { timeZone: zone, hourCycle: "h23", year: "numeric", month: "2-digit", day: "2-digit", hour: "2-digit", minute: "2-digit", second: "2-digit" }).formatToParts(instant).map(({ type, value }) => [type, value]));
+    const found = wallParts(instant, zone);
     return Date.parse(`${found.year}-${found.month}-${found.day}T${found.hour}:${found.minute}:${found.second}Z`);
   };
   // Twice, because the offset of the guess may be that of the other side of a change of clocks.

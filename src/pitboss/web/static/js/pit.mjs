@@ -46,24 +46,6 @@ export function spotName(spot) {
   return spot === 0 ? "the dealer" : `seat ${spot}`;
 }
 
-/** A time of the server by the clock on the room's wall, whatever this device's own clock says; the zone is named. */
-function local(text, parts, zone) {
-  if (!text) return "";
-  return new Date(text).toLocaleString([], { ...parts, timeZone: zone ?? document.body.dataset.zone, timeZoneName: "short" });
-}
-
-export function dateOf(text) {
-  return local(text, { month: "short", day: "numeric", hour: "2-digit", minute: "2-digit" });
-}
-
-/** Day and time in full, in the form of the papers: 2026-11-16 16:42:02 PST. */
-export function clockOf(text, zone) {
-  if (!text) return "";
-  const form = { year: "numeric", month: "2-digit", day: "2-digit", hour: "2-digit", minute: "2-digit", second: "2-digit", hourCycle: "h23", timeZone: zone ?? document.body.dataset.zone, timeZoneName: "short" };
-  const part = Object.fromEntries(new Intl.DateTimeFormat("en-US", form).formatToParts(new Date(text)).map(({ type, value }) => [type, value]));
-  return `${part.year}-${part.month}-${part.day} ${part.hour}:${part.minute}:${part.second} ${part.timeZoneName}`;
-}
-
 /** A game by the time at which it began, which its id says by the room's clock: 20261118-035603 is 3:56 AM. */
 export function gameTime(round) {
   const [, hours, minutes] = /^\d{8}-(\d\d)(\d\d)\d\d$/.exec(round) ?? [];
@@ -240,7 +222,7 @@ export function cardFields({ first = true, whose = "" } = {}) {
     if (!pin.value) return pin.focus();
     return { badge: card.value.trim(), secret: pin.value };
   };
-  const labels = whose ? [`${whose} card`, `${whose} PIN`] : ["Card", "PIN"];
+  const labels = whose ? [`${whose} card`, `${whose} PIN or password`] : ["Card", "PIN or password"];
   return { fields: [field(labels[0], card, "Swipe the card, or type its number"), field(labels[1], pin)], read };
 }
 

@@ -43,26 +43,6 @@ export function serverTime() {
   return new Date(Date.now() + skew);
 }
 
-/** How long ago something was by the server's clock: 2:40, or 1:02:40. */
-export function ago(since) {
-  const seconds = Math.max(0, Math.floor((serverTime() - new Date(since)) / 1000));
-  const two = (number) => String(number).padStart(2, "0");
-  const minutes = Math.floor(seconds / 60);
-  return minutes < 60 ? `${minutes}:${two(seconds % 60)}` : `${Math.floor(minutes / 60)}:${two(minutes % 60)}:${two(seconds % 60)}`;
-}
-
-/** A text that goes on counting: "called 2:40 ago". */
-export function agoText(since, before = "", after = " ago") {
-  return h("span", { class: "ago", "data-since": since, "data-before": before, "data-after": after }, `${before}${ago(since)}${after}`);
-}
-
-setInterval(() => {
-  for (const element of document.querySelectorAll(".ago")) {
-    const { since, before, after } = element.dataset, text = `${before}${ago(since)}${after}`;
-    if (element.textContent !== text) element.textContent = text;
-  }
-}, 1000);
-
 /**
  * Call the API and give its JSON. A command has an id (`newId()`), and is sent once more with the same id if the network fails.
  * With `view` the answer of a command at a table has its new view. Throws a Problem.

@@ -1,8 +1,9 @@
 // The plan of the floor: tables where they stand, coloured by what goes on there, live. A manager moves and turns them.
 
-import { ago, api, complain, h, listen, pageData, say } from "./pitboss.mjs";
+import { api, complain, h, listen, pageData, say } from "./pitboss.mjs";
 import { command, redraw, refresher, sooner } from "./pit.mjs";
 import { factsOf } from "./table-facts.mjs";
+import { ago } from "./times.mjs";
 
 const { arranges } = pageData();
 const root = document.getElementById("plan"), part = (id) => document.getElementById(id);

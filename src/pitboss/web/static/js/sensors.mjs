@@ -2,6 +2,7 @@
 
 import { dollars, h, say, serverTime } from "./pitboss.mjs";
 import { ask, askCard, askCardAndReason, askWhether, at, bar, button, cardFields, command, field, gameTime, textInput } from "./pit.mjs";
+import { wallParts } from "./times.mjs";
 
 /** Which seats have a base wager, which lives in this tab only, and which lamps are lit, which the server knows. */
 export class Sensors {
@@ -97,12 +98,9 @@ function lamp(key) {
   return { seat, sensor };
 }
 
-const TO_THE_SECOND = { year: "numeric", month: "2-digit", day: "2-digit", hour: "2-digit", minute: "2-digit", second: "2-digit", hourCycle: "h23" };
-
 /** A game is called by the time on the room's wall, whatever this device's own clock says: 20261116-120503. */
 function roundName() {
-  const parts = new Intl.DateTimeFormat("en-CA", { ...TO_THE_SECOND, timeZone: document.body.dataset.zone }).formatToParts(serverTime());
-  const { year, month, day, hour, minute, second } = Object.fromEntries(parts.map(({ type, value }) => [type, value]));
+  const { year, month, day, hour, minute, second } = wallParts(serverTime());
   return `${year}${month}${day}-${hour}${minute}${second}`;
 }
 

@@ -5,8 +5,9 @@ import { papersForm } from "./papers-form.mjs";
 import { Picker, deckCards } from "./picker.mjs";
 import { api, dollars, h, listen, pageData, say } from "./pitboss.mjs";
 import {
-  ask, askCard, askCardAndReason, at, button, cardFields, clockOf, command, factList, field, redraw, refresher, sooner, textInput,
+  ask, askCard, askCardAndReason, at, button, cardFields, command, factList, field, redraw, refresher, sooner, textInput,
 } from "./pit.mjs";
+import { clockOf } from "./times.mjs";
 
 const root = document.getElementById("wins");
 const own = document.body.dataset.role;

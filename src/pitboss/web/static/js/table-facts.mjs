@@ -1,17 +1,10 @@
 // What whoever walks the pit asks of a table: its limits, who enters there, seats in play, the last game, how fast games go.
 
-import { dollars, serverTime } from "./pitboss.mjs";
+import { dollars } from "./pitboss.mjs";
+import { timeOf } from "./times.mjs";
 
-const MINUTE_MS = 60_000, HOUR_MINUTES = 60;
 const whole = (cents) => dollars(cents).replace(/\.00$/, "");
 const many = (number, one, more) => `${number} ${number === 1 ? one : more}`;
-
-/** How long ago something was by the server's clock, to the minute: "4 min ago". */
-export function minutesAgo(since) {
-  const minutes = Math.max(0, Math.floor((serverTime() - new Date(since)) / MINUTE_MS));
-  if (minutes < 1) return "just now";
-  return minutes < HOUR_MINUTES ? `${minutes} min ago` : `${Math.floor(minutes / HOUR_MINUTES)} h ${minutes % HOUR_MINUTES} min ago`;
-}
 
 function seatsOf(table) {
   if (table.seats_in_play !== null) return `${many(table.seats_in_play, "seat", "seats")} in play`;
@@ -20,7 +13,7 @@ function seatsOf(table) {
 
 /** When a game last ended; one that runs is not "no game yet". */
 function lastGame(table) {
-  if (table.last_game_at) return `Last game ${minutesAgo(table.last_game_at)}`;
+  if (table.last_game_at) return `Last game ${timeOf(table.last_game_at)}`;
   return table.game || table.round ? "" : "No game yet today";
 }
 

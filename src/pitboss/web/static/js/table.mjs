@@ -1,9 +1,10 @@
 // The dealer's page of one table.
 
-import { agoText, api, dollars, h, listen, pageData, say } from "./pitboss.mjs";
+import { api, dollars, h, listen, pageData, say } from "./pitboss.mjs";
 import { askText, at, button, command, isSending, letWordsGo, modeTag, redraw, refresher, sooner } from "./pit.mjs";
 import { Entry } from "./entry.mjs";
 import { drawBetting, drawGame, Sensors } from "./sensors.mjs";
+import { agoText } from "./times.mjs";
 
 const { table, acts } = pageData();
 const root = document.getElementById("table");

@@ -1,11 +1,11 @@
 // The clock of the room on the screens of the pit, whatever this device's own clock and zone say, and the shift that runs.
 
 import { serverTime } from "./pitboss.mjs";
+import { timeOf } from "./times.mjs";
 
 const clock = document.getElementById("wall-clock");
 const shifts = JSON.parse(clock.dataset.shifts);
 const time = clock.querySelector("time"), shift = clock.querySelector(".shift");
-const FORM = { hour: "2-digit", minute: "2-digit", hourCycle: "h23", timeZone: document.body.dataset.zone };
 
 /** The shift that runs at a time on the wall: the last one that has begun; before the first of the date it is yesterday's last. */
 function running(now) {
@@ -15,7 +15,7 @@ function running(now) {
 }
 
 function tick() {
-  const now = serverTime().toLocaleTimeString("en-US", FORM);
+  const now = timeOf(serverTime());
   if (time.textContent === now) return;
   time.textContent = time.dateTime = now;
   shift.textContent = running(now);

@@ -1,7 +1,8 @@
 // A win page: each print is counted before it is on paper, by this page or as a file.
 
 import { api, h, newId, pageData, saved } from "./pitboss.mjs";
-import { at, button, clockOf, command } from "./pit.mjs";
+import { at, button, command } from "./pit.mjs";
+import { clockOf } from "./times.mjs";
 
 const { award, zone, reads } = pageData();
 const mark = document.getElementById("copy");
