@@ -172,13 +172,17 @@ class MeterReading:
 
 @dataclass(frozen=True, slots=True)
 class RunningGame:
-    """A game between START GAME and END GAME; ``readings`` are what its meters showed once its wagers were on them."""
+    """A game between START GAME and END GAME; ``readings`` are what its meters showed once its wagers were on them.
+
+    A game that began before its time was kept has no ``started_at``.
+    """
 
     round: str
     lit: tuple[Lit, ...]
     hands: tuple[HandPressed, ...] = ()
     contributions: tuple[Contribution, ...] = ()
     readings: tuple[MeterReading, ...] = ()
+    started_at: str = ""
 
 
 @document("table")

@@ -1,3 +1,5 @@
+import datetime as dt
+
 from tests.floor.floor_room import FloorRoom, plain
 from tests.floor.jackpot_floor import ACES, HALF, press, sensors_at
 
@@ -24,6 +26,16 @@ def test_a_recorded_hand_says_whether_it_is_reported_for_tax(room: FloorRoom) ->
     room.do(j.PayHand(table="T", seat=2, sensor=1, badge="dealer"))
     hands = plain(sensors_view(room.memory, room.jackpot_table("T")))["game"]["hands"]
     assert [(hand["seat"], hand["paid"], hand["taxed"]) for hand in hands] == [(1, False, True), (2, True, False)]
+
+
+def test_a_game_says_when_it_began_whatever_it_is_called(room: FloorRoom) -> None:
+    """Whoever starts a game names it; when that was, the room's clock says."""
+    sensors_at(room, 1)
+    began = room.now
+    room.wait(90)
+    game = sensors_view(room.memory, room.jackpot_table("T")).game
+    assert game is not None
+    assert dt.datetime.fromisoformat(game.started_at) == began
 
 
 def test_a_game_may_end_only_when_every_win_is_paid_or_decided(room: FloorRoom) -> None:

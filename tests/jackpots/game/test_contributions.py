@@ -283,7 +283,7 @@ def test_the_other_jackpot_of_a_layout_plays_on_when_one_is_halted(room: CardRoo
     assert answer["returned"] == [{"seat": 1, "sensor": 1}, {"seat": 2, "sensor": 1}]
     game = room.table("T2").game
     assert game is not None
-    assert game == RunningGame("r9", (Lit(1, 2),), (), game.contributions, game.readings)
+    assert game == RunningGame("r9", (Lit(1, 2),), (), game.contributions, game.readings, game.started_at)
     assert [reading.jackpot for reading in game.readings] == ["K"]
     assert room.cents("J") == before[0]
     assert room.meter("K") > before[1]

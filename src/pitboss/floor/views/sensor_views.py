@@ -91,6 +91,7 @@ class SensorGameView:
     round: str
     lit: tuple[Lit, ...]
     hands: tuple[RecordedHand, ...]
+    started_at: str
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -128,7 +129,7 @@ def sensors_view(state: State, linked: JackpotTable) -> SensorsView:
             for number, jackpot in enumerate(jackpots, 1)
             if jackpot.status is not JackpotStatus.RETIRED
         ),
-        game=SensorGameView(game.round, game.lit, hands) if game else None,
+        game=SensorGameView(game.round, game.lit, hands, game.started_at) if game else None,
         lamps=waiting_lamps(state, linked.id),
         may_end=game is not None and not any(hand.open for hand in hands),
         tray_cents=_tray(state, linked),

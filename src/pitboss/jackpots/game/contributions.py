@@ -76,7 +76,8 @@ def start_game(desk: Desk, command: StartGame) -> None:
         _contribute(desk, table, sensor, sensors.count(sensor), command.round) for sensor in sorted(set(sensors))
     ]
     readings = [reading for sensor in sorted(set(sensors)) for reading in _readings(desk, table, sensor)]
-    desk.put(table.playing(RunningGame(command.round, lit, (), tuple(contributions), tuple(readings))))
+    game = RunningGame(command.round, lit, (), tuple(contributions), tuple(readings), desk.at)
+    desk.put(table.playing(game))
     desk.tell("game-started", table=table.id, round=command.round, lit=len(lit), by=by)
     returned = [asdict(lit) for lit in command.lit if lit.sensor in dark]
     desk.answer(table=table.id, round=command.round, wagers=len(lit), **{"returned": returned} if returned else {})

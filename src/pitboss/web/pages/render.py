@@ -224,9 +224,14 @@ def office_page(request: Request, template: str, **context: Any) -> HTMLResponse
     """Render a page of the office."""
     zone = room_of(request).settings.zone
     environment().filters.setdefault("to_the_cent", to_the_cent)
-    times = {
-        "local": partial(to_the_minute, zone=zone),
-        "time_of": partial(time_of_day, zone=zone),
-        "in_full": partial(clock, zone=zone),
-    }
-    return page(request, template, zone=zone, can=partial(may, request), cents_of=as_cents, **times, **context)
+    return page(
+        request,
+        template,
+        zone=zone,
+        local=partial(to_the_minute, zone=zone),
+        time_of=partial(time_of_day, zone=zone),
+        in_full=partial(clock, zone=zone),
+        can=partial(may, request),
+        cents_of=as_cents,
+        **context,
+    )

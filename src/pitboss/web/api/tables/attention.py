@@ -47,6 +47,7 @@ class TableRow:
     round: str
     step: str
     game: str
+    game_started_at: str
     wins: int
     least_cents: int | None
     most_cents: int | None
@@ -125,6 +126,7 @@ def _line(state: Snapshot, floor: Floor, table: FloorTable, games: GamesAtTable)
         round=running.id if running else "",
         step=_step(played) if running else "",
         game=game.round if game else "",
+        game_started_at=game.started_at if game else "",
         wins=sum(award.table == table.id and award.status is AwardStatus.LOCKED for award in floor.awards),
         least_cents=limits[0] if limits else None,
         most_cents=limits[1] if limits else None,

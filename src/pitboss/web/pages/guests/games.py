@@ -10,6 +10,7 @@ from markupsafe import Markup
 
 from pitboss.errors import PitbossError
 from pitboss.games import CatalogueEntry, Game, Paytable, load_game, load_games
+from pitboss.games.catalogue import load_catalogue
 from pitboss.games.house_way import house_way_ids, load_house_way
 from pitboss.games.paytable import WAGER_ROLE, PaytableLine
 from pitboss.games.settlement.pay import PUSH
@@ -186,7 +187,9 @@ def hand(request: Request, game: Name | None = None) -> HTMLResponse:
 @router.get("/verification")
 def verification(request: Request) -> HTMLResponse:
     """Show every printed figure of a document, recomputed."""
-    return public_page(request, lambda: page(request, "games/verification.html"))
+    return public_page(
+        request, lambda: page(request, "games/verification.html", data={"documents": dict(load_catalogue().documents)})
+    )
 
 
 TITLES = {Paper.PAR_SHEET: "Par sheet", Paper.STRATEGY_CARD: "Strategy card", Paper.RULES: "Rules of play"}

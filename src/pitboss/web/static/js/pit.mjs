@@ -46,12 +46,6 @@ export function spotName(spot) {
   return spot === 0 ? "the dealer" : `seat ${spot}`;
 }
 
-/** A game by the time at which it began, which its id says by the room's clock: 20261118-035603 is 3:56 AM. */
-export function gameTime(round) {
-  const [, hours, minutes] = /^\d{8}-(\d\d)(\d\d)\d\d$/.exec(round) ?? [];
-  return hours ? `${Number(hours) % 12 || 12}:${minutes} ${Number(hours) < 12 ? "AM" : "PM"}` : round;
-}
-
 export const MODES = { "jackpot-only": "Jackpot only", "card-entry": "Card entry", outcomes: "Outcomes", practice: "Practice" };
 
 /** The declared mode of a table; every page says it. */

@@ -1,8 +1,8 @@
 // The sensors of a table: lit and dark before START GAME, hands, pays and the supervisor's call after it.
 
 import { dollars, h, say, serverTime } from "./pitboss.mjs";
-import { ask, askCard, askCardAndReason, askWhether, at, bar, button, cardFields, command, field, gameTime, textInput } from "./pit.mjs";
-import { wallParts } from "./times.mjs";
+import { ask, askCard, askCardAndReason, askWhether, at, bar, button, cardFields, command, field, textInput } from "./pit.mjs";
+import { timeOf, wallParts } from "./times.mjs";
 
 /** Which seats have a base wager, which lives in this tab only, and which lamps are lit, which the server knows. */
 export class Sensors {
@@ -309,7 +309,7 @@ function drawEnding(view, sensors) {
     button("END GAME", () => endGame(view, sensors), {
       key: "end", class: "primary huge", disabled: !view.sensors.may_end,
     }),
-    h("p", { class: "muted" }, words, " ", h("small", { class: "nowrap", title: view.sensors.game.round }, `Began ${gameTime(view.sensors.game.round)}.`)),
+    h("p", { class: "muted" }, words, " ", h("small", { class: "nowrap", title: view.sensors.game.round }, view.sensors.game.started_at ? `Began ${timeOf(view.sensors.game.started_at)}.` : "")),
     button("IRREGULARITY", () => irregularity(sensors), { key: "irregularity", class: "danger last" }),
   );
 }

@@ -42,7 +42,7 @@ function facts(win) {
     ["More is due", win.more_due.map((more) => `${dollars(more.cents)}, ${more.status}`).join("; ")],
     ["Total", win.total_cents === win.amount_cents ? "" : dollars(win.total_cents)],
     ["Slip", h("small", {}, win.award)],
-    ["Locked", `${clockOf(win.locked_at)} by ${win.locked_by}, entry ${win.sequence}`],
+    ["Called", `${clockOf(win.locked_at)} by ${win.locked_by}, entry ${win.sequence}`],
     ["To be paid by", clockOf(win.due)],
     ["Tax form", win.tax_form ? `${win.tax_form.form} (${win.tax_form.source})` : ""],
     ["Not settled", win.uncertain ? `${win.tax_form ? "A tax form is needed" : "No tax form is needed"}, but ${win.uncertain}` : ""],
@@ -205,7 +205,7 @@ async function celebrate(win) {
   const shown = win.cards || win.cards_shown;
   const answer = await ask({
     title: "Celebrate on the wall", facts: [...about(win), ["Cards", shown || "not shown: none were entered or picked"]],
-    text: "Ask the winner first. The displays of this jackpot show JACKPOT with these facts, without a name; it ends by itself.",
+    text: "Ask the winner first. The displays of this jackpot show JACKPOT with its level, amount, cards, hand, table and hour: neither the seat nor a name. It ends by itself.",
     fields: [h("label", { class: "check" }, agreed, " The winner was asked, and agrees")],
     read: () => ({ agreed: agreed.checked }),
     send: (said, id) => command(at("awards", win.award, "celebration"), said, id),

@@ -1,13 +1,17 @@
 // Printed figures beside their exact values: asked of the server once, then looked through here.
 
 import { counted, value, whole } from "./exact.mjs";
-import { complain, h } from "./pitboss.mjs";
+import { complain, h, pageData } from "./pitboss.mjs";
 
 const part = (id) => document.getElementById(id);
 const VERDICTS = ["matches", "damaged", "wrong", "unexplained"];
 const LOOKS = { matches: "good", damaged: "warn", wrong: "bad", unexplained: "bad" };
 const MOST = 200;
+const titles = pageData().documents;
 let figures = [];
+
+/** What people call a document; its file name only where it has no title. */
+const titleOf = (file) => titles[file] ?? file;
 
 /** An exact value in few digits; the whole fraction stands beside it for whoever points at it. */
 function digits(exact) {
@@ -19,7 +23,7 @@ const words = (counts) => counts.map(([verdict, count]) => `${count} ${verdict}`
 
 function drawDocument(name) {
   const rows = figures.filter((row) => row.document === name), counts = tally(rows);
-  return h("div", { class: "document-row" }, h("span", {}, name),
+  return h("div", { class: "document-row" }, h("span", { title: name }, titleOf(name)),
     h("div", { class: "verdict-bar", role: "img", "aria-label": words(counts) }, counts.map(([verdict, count]) => {
       const bar = h("span", { class: verdict });
       bar.style.flexGrow = count;
@@ -48,7 +52,7 @@ async function look() {
   part("total-words").textContent = `printed figures recomputed and right: ${words(counts)}.`;
   const documents = [...new Set(figures.map((row) => row.document))];
   part("documents").replaceChildren(...documents.map(drawDocument));
-  part("document").append(...documents.map((name) => h("option", { value: name }, name)));
+  part("document").append(...documents.map((name) => h("option", { value: name }, titleOf(name))));
   draw();
 }
 
