@@ -249,13 +249,17 @@ def test_seven_seats_decide_in_one_row_on_a_tablet(look: Look) -> None:
     dealer.page.locator('[data-key="all-ante"]').click()
     expect(dealer.page.locator(".spot.in")).to_have_count(7)
     dealer.press("BETTING CLOSED")
-    dealer.sees("3 cards each, to seats 1, 2, 3, 4, 5, 6 and 7, and the dealer.")
+    dealer.sees("3 cards each, to seats 1, 2, 3, 4, 5, 6 and 7, then the dealer.")
     dealer.press("ALL DEALT")
     tiles = dealer.page.locator(".decision")
     expect(tiles).to_have_count(7)
     tops = tiles.evaluate_all("tiles => tiles.map((tile) => tile.getBoundingClientRect().top)")
     assert len(set(tops)) == 1, tops
-    assert all(dealer.page.locator(".decision button").evaluate_all("all => all.map((one) => one.scrollWidth <= one.clientWidth)"))
+    assert all(
+        dealer.page.locator(".decision button").evaluate_all(
+            "all => all.map((one) => one.scrollWidth <= one.clientWidth)"
+        )
+    )
 
 
 def test_what_goes_on_with_the_game_is_always_at_the_same_place_and_takes_no_second_tap(look: Look) -> None:

@@ -46,11 +46,15 @@ export function spotName(spot) {
   return spot === 0 ? "the dealer" : `seat ${spot}`;
 }
 
-/** "seat 3", "seats 1, 2 and 4", or "seats 1 and 2, and the dealer". */
+/** Spots in the order in which they get cards, seats beside each other as one: "seats 6 and 1, then the dealer, then seat 2". */
 export function spotNames(spots) {
-  const seats = spots.filter((spot) => spot > 0), others = spots.filter((spot) => spot <= 0).map(spotName);
-  const numbers = seats.length > 1 ? `seats ${seats.slice(0, -1).join(", ")} and ${seats.at(-1)}` : seats.map(spotName).join("");
-  return [numbers, ...others].filter(Boolean).join(", and ");
+  const groups = [];
+  for (const spot of spots) {
+    if (spot > 0 && groups.at(-1)?.[0] > 0) groups.at(-1).push(spot);
+    else groups.push([spot]);
+  }
+  const name = (group) => (group.length > 1 ? `seats ${group.slice(0, -1).join(", ")} and ${group.at(-1)}` : spotName(group[0]));
+  return groups.map(name).join(", then ");
 }
 
 /** A time of the server by the clock on the room's wall, whatever this device's own clock says; the zone is named. */
