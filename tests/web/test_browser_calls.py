@@ -39,9 +39,21 @@ def rings(page: Page) -> int:
 
 def call_for(dealer: Screen, reason: str) -> None:
     dealer.press("Call the floor")
-    dealer.page.get_by_label("For", exact=True).select_option(label=reason)
-    dealer.press("OK")
+    dealer.press(reason)
     dealer.sees(f"Called: {reason.lower()}")
+
+
+def test_no_reason_is_chosen_before_the_dealer_has_looked(look: Look) -> None:
+    """A card that is swiped, or a second Enter, calls nobody for anything; one tap on a reason does."""
+    dealer = look().by(DEALER).at("/tables/FU-1")
+    dealer.press("Call the floor")
+    dealer.page.get_by_role("dialog").get_by_role("button", name="Chips", exact=True).wait_for()
+    dealer.page.keyboard.type("S-2001")
+    dealer.page.keyboard.press("Enter")
+    dealer.page.get_by_role("dialog").wait_for(state="detached")
+    expect(dealer.page.locator(".call-state.called")).to_have_count(0)
+    call_for(dealer, "Chips")
+    dealer.press("Cancel the call")
 
 
 def test_a_call_rings_for_whoever_is_on_duty_and_one_takes_it_for_all(look: Look) -> None:

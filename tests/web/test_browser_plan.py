@@ -93,3 +93,16 @@ def test_chips_of_the_day_lead_to_their_sitting_and_accounting_to_a_table(look: 
     assert answer is not None
     assert answer.status == 404
     manager.wrong.clear()
+
+
+def test_practice_tables_stand_apart_from_those_where_somebody_may_be_needed(look: Look) -> None:
+    """The list of the floor begins with the tables of the pit; practice is one tap away, and not at home."""
+    supervisor = look((1280, 800)).by(SUPERVISOR).at("/floor")
+    pit, practice = supervisor.page.locator("#tables"), supervisor.page.locator("#practice-tables")
+    expect(pit.get_by_role("link", name="Three Card 1")).to_be_visible()
+    expect(pit.get_by_text("Practice")).to_have_count(0)
+    expect(practice.get_by_role("link", name="Practice Three Card Poker", exact=True)).to_be_hidden()
+    supervisor.page.get_by_text("Practice tables", exact=True).click()
+    expect(practice.get_by_role("link", name="Practice Three Card Poker", exact=True)).to_be_visible()
+    supervisor.at("/home").page.locator("#tables").get_by_role("link", name="Three Card 1").wait_for()
+    expect(supervisor.page.get_by_text("Practice Three Card Poker", exact=True)).to_have_count(0)

@@ -156,7 +156,9 @@ def test_a_face_up_round_records_its_jackpot_hand_by_itself(look: Look) -> None:
     for die, dots in ((1, "2"), (2, "3"), (3, "4")):
         dealer.page.get_by_role("group", name=f"Die {die}").get_by_role("button", name=dots).click()
     dealer.press("DICE")
-    dealer.sees("7 cards each, to seat 6, seat 5")  # nine counts to the second position, at the dealer's right hand
+    dealer.sees(
+        "7 cards each, to seats 6, 5, 4, 3, 2 and 1, then the dealer."
+    )  # nine counts to the second position, at the dealer's right hand
     dealer.press("ALL DEALT", "4 LEFT OVER")
     _turn(dealer, "the dealer's hand", "Kd Kh 9s 7c 5d 3h 2c")
     dealer.press("ALL SET")

@@ -214,6 +214,54 @@ def test_no_button_moves_when_a_game_starts_and_its_first_hand_is_pressed(look: 
     assert all(bottom <= bar[1] for _, _, bottom in buttons), (buttons, bar)
 
 
+#: Whether a button is what a finger would meet in the middle of it, and where it lies.
+MEETS = """(button) => {
+  const { x, y, width, height } = button.getBoundingClientRect();
+  return [button.contains(document.elementFromPoint(x + width / 2, y + height / 2)), x, y, height];
+}"""
+
+
+@pytest.mark.parametrize("size", [TABLET, (1280, 800), (390, 844)])
+def test_the_call_lies_at_one_place_in_sight_however_many_wins_there_are(look: Look, size: tuple[int, int]) -> None:
+    """A list of wins that grows neither moves CALL SUPERVISOR nor pushes it below the screen."""
+    dealer = look(size).by(DEALER).at("/tables/FU-1")
+    for seat in range(1, 6):
+        dealer.press(f"Seat {seat}, Fortune Link")
+    expect(dealer.page.locator(".sensor.lit")).to_have_count(5)
+    dealer.press("START GAME")
+    dealer.sees("The game is running.")
+    call, places = dealer.page.get_by_role("button", name="CALL SUPERVISOR"), []
+    for seat in range(1, 6):
+        dealer.page.get_by_role("button", name=f"Seat {seat}, Fortune Link").click()
+        dealer.page.get_by_role("button", name=QUARTER).click()
+        expect(dealer.page.locator(".wins li")).to_have_count(seat)
+        dealer.page.evaluate("scrollTo(0, 0)")
+        places.append(call.evaluate(MEETS))
+    assert places[0][0], places
+    assert all(place == places[0] for place in places), places
+    _void(dealer)
+
+
+def test_seven_seats_decide_in_one_row_on_a_tablet(look: Look) -> None:
+    """No seat's decision stands alone in a second row."""
+    dealer = look(TABLET).by(DEALER).at("/tables/TC-1")
+    dealer.press("NEW ROUND")
+    dealer.page.locator('[data-key="all-ante"]').click()
+    expect(dealer.page.locator(".spot.in")).to_have_count(7)
+    dealer.press("BETTING CLOSED")
+    dealer.sees("3 cards each, to seats 1, 2, 3, 4, 5, 6 and 7, then the dealer.")
+    dealer.press("ALL DEALT")
+    tiles = dealer.page.locator(".decision")
+    expect(tiles).to_have_count(7)
+    tops = tiles.evaluate_all("tiles => tiles.map((tile) => tile.getBoundingClientRect().top)")
+    assert len(set(tops)) == 1, tops
+    assert all(
+        dealer.page.locator(".decision button").evaluate_all(
+            "all => all.map((one) => one.scrollWidth <= one.clientWidth)"
+        )
+    )
+
+
 def test_what_goes_on_with_the_game_is_always_at_the_same_place_and_takes_no_second_tap(look: Look) -> None:
     """START GAME and END GAME lie at one place: a double tap on the first must not end the game."""
     dealer = look((1280, 800)).by(DEALER).at("/tables/FO-1")

@@ -23,14 +23,18 @@ export function coins(element, milliseconds) {
   canvas.className = "coins";
   canvas.setAttribute("aria-hidden", "true");
   element.append(canvas);
-  const { width, height } = element.getBoundingClientRect();
-  Object.assign(canvas, { width, height });
-  const context = canvas.getContext("2d"), all = Array.from({ length: MANY }, () => coin(width, height));
+  // The element may still grow to its place on the wall: a canvas that kept its first size would be stretched, and its coins with it.
+  const fit = () => Object.assign(canvas, { width: canvas.clientWidth, height: canvas.clientHeight });
+  const size = new ResizeObserver(fit);
+  fit();
+  size.observe(canvas);
+  const context = canvas.getContext("2d"), all = Array.from({ length: MANY }, () => coin(canvas.width, canvas.height));
   let last = performance.now(), frame = 0;
   const began = last;
   const step = (now) => {
     const passed = Math.min(50, now - last), fresh = now - began < milliseconds - 2000;
     last = now;
+    const { width, height } = canvas;
     context.clearRect(0, 0, width, height);
     for (const falling of all) {
       falling.fall += GRAVITY * passed;
@@ -40,11 +44,13 @@ export function coins(element, milliseconds) {
       drawn(context, falling);
     }
     if (now - began < milliseconds && canvas.isConnected) frame = requestAnimationFrame(step);
-    else canvas.remove();
+    else end();
   };
-  frame = requestAnimationFrame(step);
-  return () => {
+  const end = () => {
     cancelAnimationFrame(frame);
+    size.disconnect();
     canvas.remove();
   };
+  frame = requestAnimationFrame(step);
+  return end;
 }

@@ -5,7 +5,7 @@ import { complain, dollars, h, say } from "./pitboss.mjs";
 import { ask, askCardAndReason, askWhether, at, bar, button, choice, command, field, spotName, textInput } from "./pit.mjs";
 import { Picker } from "./picker.mjs";
 import { drawOutcomes, Outcomes } from "./outcomes.mjs";
-import { drawHands } from "./sensors.mjs";
+import { callButton, drawHands } from "./sensors.mjs";
 import { drawPays } from "./settling.mjs";
 import { drawBoard, drawFaceDown, drawFault, drawReveal, drawSet, drawSplit, drawTurn, withdraw } from "./turning.mjs";
 import { drawWagers, lammerTag, nameOf, Wagers } from "./wagers.mjs";
@@ -205,7 +205,7 @@ export class Entry {
       button("END, NEXT ROUND", async () => { if (await end()) await this.open(); }, { key: "end-next", class: "primary huge", disabled: open }),
       button("END ROUND", end, { key: "end", class: "huge", disabled: open }),
       view.round.status === "settled" ? button("Correct a payment", () => this.correct(view), { key: "correct" }) : null,
-      open ? h("p", { class: "muted" }, "A jackpot win is not paid or confirmed yet.") : null);
+      open ? callButton(view, this.sensors) ?? h("p", { class: "muted" }, "A jackpot win is not paid or confirmed yet.") : null);
   }
 
   async correct(view) {

@@ -8,6 +8,7 @@ import { timeOf, toTheMinute } from "./times.mjs";
 
 const notices = document.getElementById("notices");
 const tables = document.getElementById("tables");
+const practice = document.getElementById("practice-tables"); // not at home: nobody is needed there
 const meters = document.getElementById("meters");
 const KINDS = {
   alert: ["bad", "Alert"], "award-locked": ["bad", "Win waiting"], "jackpot-halted": ["bad", "Halted"], overdue: ["bad", "Overdue"], "device-silent": ["bad", "Device silent"], "device-fault": ["bad", "Device fault"], "chips-unreasonable": ["bad", "Chips"],
@@ -81,8 +82,11 @@ addEventListener("waiting", ({ detail }) => {
 });
 
 function drawTables(view) {
-  const place = (table) => [table.wins ? 0 : 1, table.mode === "practice" ? 1 : 0, table.open ? 0 : 1].join("");
-  redraw(tables, [...view.tables].sort((a, b) => place(a).localeCompare(place(b)) || a.name.localeCompare(b.name)).map(drawTable));
+  const place = (table) => [table.wins ? 0 : 1, table.open ? 0 : 1].join("");
+  const sorted = [...view.tables].sort((a, b) => place(a).localeCompare(place(b)) || a.name.localeCompare(b.name));
+  const isPractice = ({ mode }) => mode === "practice";
+  redraw(tables, sorted.filter((table) => !isPractice(table)).map(drawTable));
+  if (practice) redraw(practice, sorted.filter(isPractice).map(drawTable));
 }
 
 /** At home wins stand above the list by themselves. */

@@ -1,5 +1,6 @@
-// Surveillance's live trail: the newest events as sentences, as they come; it can be held still to read.
+// Surveillance's live trail: the newest events as sentences, as they come; it can be held still to read. Wins and halts beside it are drawn again.
 
+import { drawAgain } from "./live-part.mjs";
 import { api, complain, h, listen, pageData } from "./pitboss.mjs";
 import { sooner } from "./pit.mjs";
 import { timeToTheSecond } from "./times.mjs";
@@ -32,4 +33,13 @@ hold.addEventListener("click", () => {
   hold.textContent = still ? "Resume" : "Pause";
   if (!still) soon(0);
 });
-listen("/api/v1/events", { open: () => soon(0), "*": () => soon(300) });
+
+/** Events that change what stands beside the trail. */
+const BESIDE = /^(?:award|jackpot|table|chips|plan|clock)-/;
+listen("/api/v1/events", {
+  open: () => soon(0),
+  "*": (data) => {
+    soon(300);
+    if (BESIDE.test(data.event) && isWatched({ data })) drawAgain();
+  },
+});

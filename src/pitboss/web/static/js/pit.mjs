@@ -46,6 +46,17 @@ export function spotName(spot) {
   return spot === 0 ? "the dealer" : `seat ${spot}`;
 }
 
+/** Spots in the order in which they get cards, seats beside each other as one: "seats 6 and 1, then the dealer, then seat 2". */
+export function spotNames(spots) {
+  const groups = [];
+  for (const spot of spots) {
+    if (spot > 0 && groups.at(-1)?.[0] > 0) groups.at(-1).push(spot);
+    else groups.push([spot]);
+  }
+  const name = (group) => (group.length > 1 ? `seats ${group.slice(0, -1).join(", ")} and ${group.at(-1)}` : spotName(group[0]));
+  return groups.map(name).join(", then ");
+}
+
 export const MODES = { "jackpot-only": "Jackpot only", "card-entry": "Card entry", outcomes: "Outcomes", practice: "Practice" };
 
 /** The declared mode of a table; every page says it. */
@@ -148,11 +159,11 @@ export function factList(pairs) {
 /**
  * Ask in a dialog. It stays open, with all that was typed, until `send(answer, id)` is done: what is wrong is said inside it. The id
  * of the command stays the same as long as the answer does and nobody knows whether it has arrived.
- * `read(form)` gives the answer, or undefined to go on asking. Gives what `send` gave (without it, the answer), or null when it is left.
+ * `read(form, pressed)` gives the answer, or undefined to go on asking; without a `yes` the fields have the buttons that send it. Gives what `send` gave (without it, the answer), or null when it is left.
  */
 export function ask({ title, text, warning = "", facts = [], fields = [], yes = "OK", no = "Cancel", read = () => true, send, wide = false }) {
   const id = `dialog-${newId()}`;
-  const cancel = h("button", { type: "button" }, no);
+  const cancel = h("button", { type: "button", autofocus: !yes }, no);
   const form = h(
     "form", { method: "dialog", class: "stack", autocomplete: "off" },
     h("h2", { id }, title),
@@ -160,14 +171,14 @@ export function ask({ title, text, warning = "", facts = [], fields = [], yes = 
     warning ? h("p", { class: "notice warn" }, warning) : null,
     text ? h("p", {}, text) : null,
     fields,
-    h("div", { class: "row" }, h("button", { type: "submit", class: "primary" }, yes), cancel),
+    h("div", { class: "row" }, yes ? h("button", { type: "submit", class: "primary" }, yes) : null, cancel),
   );
   const made = h("dialog", { class: wide ? "ask wide" : "ask", "aria-labelledby": id }, form);
   cancel.addEventListener("click", () => made.close());
   const waiting = { text: "", id: "" };
   let answer = null;
-  const submit = async () => {
-    const found = read(form);
+  const submit = async (pressed) => {
+    const found = read(form, pressed);
     if (found === undefined) return;
     clear(form);
     const words = JSON.stringify(found);
@@ -183,7 +194,7 @@ export function ask({ title, text, warning = "", facts = [], fields = [], yes = 
   };
   form.addEventListener("submit", (event) => {
     event.preventDefault();
-    busy(form, submit);
+    busy(form, () => submit(event.submitter));
   });
   return new Promise((resolve) => {
     made.addEventListener("close", () => {
@@ -240,12 +251,10 @@ export function askCardAndReason(title, text, { others = {}, facts, warning, sen
   return ask({ title, text, warning, facts, fields: [more, field("Reason", reason), card.fields], read, send });
 }
 
-/** Ask for one line of text, or one of some options; gives it, or null. */
-export function askText(title, text, label, { value, options, facts, send } = {}) {
-  const input = options
-    ? h("select", { name: "text" }, options.map(([name, words]) => h("option", { value: name }, words)))
-    : textInput("text", { value, maxlength: 500, autofocus: true });
-  return ask({ title, text, facts, fields: field(label, input), read: () => input.value, send });
+/** Ask for one of some options by a button each: one tap, and none that is chosen before anybody has looked. Gives it, or null. */
+export function askOne(title, text, options, { send } = {}) {
+  const buttons = options.map(([value, words]) => h("button", { type: "submit", class: "huge", value }, words));
+  return ask({ title, text, fields: h("div", { class: "options" }, buttons), yes: "", read: (_form, pressed) => pressed?.value, send });
 }
 
 /** Ask before something that can't be taken back; gives whether to go on. */

@@ -233,22 +233,24 @@ function noHandsYet() {
   return h("section", { class: "card-panel stack tight", "aria-labelledby": "wins" }, h("h2", { id: "wins" }, "Wins of this game"), h("p", { class: "muted" }, "None yet: press the hand that won."));
 }
 
-/** What was recorded, what to pay, and whom to call. */
+/** What was recorded, and what to pay. */
 export function drawHands(view, sensors) {
   const { game } = view.sensors;
   if (!game.hands.length) return null;
-  const awards = game.hands.filter((hand) => (hand.share || hand.taxed) && !hand.award && !hand.paid);
   return h(
     "section", { class: "card-panel stack tight", "aria-labelledby": "wins" },
     h("h2", { id: "wins" }, "Wins of this game"),
     h("ul", { class: "wins" }, game.hands.map((hand) => drawHand(view, hand, sensors))),
-    awards.length
-      ? button("CALL SUPERVISOR", async () => {
-        const answer = await command(sensors.path("call"), {});
-        say(`The supervisor is called: ${answer.awards.length === 1 ? "1 win is" : `${answer.awards.length} wins are`} locked`);
-      }, { key: "call", class: "primary huge" })
-      : null,
   );
+}
+
+/** CALL SUPERVISOR, if a hand needs one: for the bar, where it neither moves with the number of wins nor lies below the screen. */
+export function callButton(view, sensors) {
+  if (!view.sensors?.game?.hands.some((hand) => (hand.share || hand.taxed) && !hand.award && !hand.paid)) return null;
+  return button("CALL SUPERVISOR", async () => {
+    const answer = await command(sensors.path("call"), {});
+    say(`The supervisor is called: ${answer.awards.length === 1 ? "1 win is" : `${answer.awards.length} wins are`} locked`);
+  }, { key: "call", class: "primary huge call" });
 }
 
 function drawHand(view, hand, sensors) {
@@ -309,7 +311,7 @@ function drawEnding(view, sensors) {
     button("END GAME", () => endGame(view, sensors), {
       key: "end", class: "primary huge", disabled: !view.sensors.may_end,
     }),
-    h("p", { class: "muted" }, words, " ", h("small", { class: "nowrap", title: view.sensors.game.round }, view.sensors.game.started_at ? `Began ${timeOf(view.sensors.game.started_at)}.` : "")),
+    callButton(view, sensors) ?? h("p", { class: "muted" }, words, " ", h("small", { class: "nowrap", title: view.sensors.game.round }, view.sensors.game.started_at ? `Began ${timeOf(view.sensors.game.started_at)}.` : "")),
     button("IRREGULARITY", () => irregularity(sensors), { key: "irregularity", class: "danger last" }),
   );
 }

@@ -1,7 +1,7 @@
 // The dealer's page of one table.
 
 import { api, dollars, h, listen, pageData, say } from "./pitboss.mjs";
-import { askText, at, button, command, isSending, letWordsGo, modeTag, redraw, refresher, sooner } from "./pit.mjs";
+import { askOne, at, button, command, isSending, letWordsGo, modeTag, redraw, refresher, sooner } from "./pit.mjs";
 import { Entry } from "./entry.mjs";
 import { drawBetting, drawGame, Sensors } from "./sensors.mjs";
 import { agoText } from "./times.mjs";
@@ -35,7 +35,7 @@ function drawCallState() {
 async function callSomebody() {
   const { reasons } = await api("GET", at("calls"));
   const options = reasons.filter(({ id }) => id !== "win").map(({ id, text }) => [id, text]);
-  const why = await askText("Call the floor to this table", "", "For", { options, send: (word, id) => command(at("tables", table, "call"), { why: word }, id) });
+  const why = await askOne("Call the floor to this table", "What for?", options, { send: (word, id) => command(at("tables", table, "call"), { why: word }, id) });
   if (why) say("The call is sent");
 }
 

@@ -2,7 +2,7 @@
 
 import { cards } from "./cards.mjs";
 import { api, complain, h, say } from "./pitboss.mjs";
-import { ask, at, button, choice, field, spotName, textInput } from "./pit.mjs";
+import { ask, at, button, choice, field, spotName, spotNames, textInput } from "./pit.mjs";
 
 /** All hands at once, or one by one. */
 export function drawFaceDown(entry, view) {
@@ -13,7 +13,7 @@ export function drawFaceDown(entry, view) {
   };
   return h("section", { class: "card-panel stack", "aria-labelledby": "deal" }, h("h2", { id: "deal" }, "Deal the cards face down"),
     view.round.announcement ? h("p", { class: "notice" }, `Say: ${view.round.announcement}.`) : null,
-    h("p", {}, `${deal.cards} cards each, to ${deal.left.map(spotName).join(", ")}. They are entered when they are turned up.`),
+    h("p", {}, `${deal.cards} cards each, to ${spotNames(deal.left)}. They are entered when they are turned up.`),
     entry.offer(
       button("ALL DEALT", all, { key: "deal-all", class: "primary huge" }),
       button(`Only to ${spotName(deal.to)}`, () => one(deal.to), { key: "deal" })));

@@ -2,7 +2,7 @@
 
 import { CHIPS, chip, short } from "./chips.mjs";
 import { dollars, h, say } from "./pitboss.mjs";
-import { askText, at, bar, button, command } from "./pit.mjs";
+import { askOne, at, bar, button, command } from "./pit.mjs";
 
 export class Wagers {
   constructor() {
@@ -222,6 +222,6 @@ async function move(view, wagers, act) {
     await act({ type: "wagers-moved", seat, to: Number(to), reason: "wagers lay at the wrong seat" }, undefined, id);
     return to;
   };
-  const to = await askText(`Move the wagers of seat ${seat}`, "They were at the wrong seat.", "To", { options: free.map((number) => [String(number), `Seat ${number}`]), send });
+  const to = await askOne(`Move the wagers of seat ${seat}`, "They were at the wrong seat. Where do they belong?", free.map((number) => [String(number), `Seat ${number}`]), { send });
   if (to) wagers.select(Number(to), wagers.wager);
 }
