@@ -1,5 +1,6 @@
 """Homes: everybody who works here lands on what their work begins with."""
 
+import itertools
 import re
 
 import pytest
@@ -105,6 +106,34 @@ def test_the_trail_of_surveillance_is_live(busy_floor: LiveFloor, look: Look) ->
     busy_floor.room.committer.do("home-end", c.AnswerCall(table="TC-1", answer="end", badge=SUPERVISOR))
     watcher.press("Resume")
     expect(watcher.page.locator("#trail li").first).to_contain_text("was ended")
+
+
+def test_a_win_stands_on_the_page_of_surveillance_as_soon_as_it_is_called(floor: LiveFloor, look: Look) -> None:
+    """Nobody loads the page again to learn of the win whose cards they have to see."""
+    watcher = look((1280, 800)).by(SURVEILLANCE).at("/home")
+    wins = watcher.page.get_by_role("region", name="Wins")
+    expect(wins).to_contain_text("No win yet.")
+    expect(watcher.page.locator("#trail li").first).to_be_visible()
+    do = floor.room.committer.do
+    do("seen-1", j.StartGame(table="FO-1", round="seen", base=(3,), lit=(Lit(3, 1),), badge=DEALER))
+    do("seen-2", j.PressHand(table="FO-1", seat=3, sensor=1, line="royal-flush-with-royal-match", badge=DEALER))
+    do("seen-3", j.CallSupervisor(table="FO-1", badge=DEALER))
+    expect(wins).to_contain_text("Fortune 1, seat 3")
+
+
+@pytest.mark.parametrize("badge", [SUPERVISOR, MANAGER, SURVEILLANCE])
+def test_the_menu_of_staff_fits_a_tablet(floor: LiveFloor, look: Look, badge: str) -> None:
+    """No word lies over its neighbour, and nobody's name is cut."""
+    screen = look((1024, 768)).by(badge).at("/home")
+    boxes = screen.page.evaluate("""() => [...document.querySelectorAll('.top nav > *, #links > li, .who > *')]
+        .filter((element) => !['links'].includes(element.id) && !element.classList.contains('who'))
+        .map((element) => element.getBoundingClientRect()).filter(({ width }) => width > 1)
+        .map(({ left, right }) => [left, right]).sort(([a], [b]) => a - b)""")
+    assert len(boxes) > 8
+    assert [pair for pair in itertools.pairwise(boxes) if pair[0][1] > pair[1][0] + 0.5] == []
+    assert boxes[-1][1] <= 1024
+    name = screen.page.locator(".who .name")
+    assert name.evaluate("(name) => name.scrollWidth <= name.clientWidth && name.scrollHeight <= name.clientHeight + 1")
 
 
 def test_a_confirmed_win_calls_whoever_takes_its_next_step(floor: LiveFloor, look: Look) -> None:

@@ -132,6 +132,9 @@ def test_a_win_is_verified_then_called_then_over_and_other_meters_stay(chromium:
     expect(panel.locator(".last-won")).to_contain_text(_dollars(meter // 2))
     assert wall.complaints() == []
     _inside(page, panel.locator(".won"), panel)
+    canvas = panel.locator("canvas.coins")
+    stretched = "(canvas) => [canvas.width - canvas.clientWidth, canvas.height - canvas.clientHeight]"
+    wall.until(lambda: canvas.evaluate(stretched) == [0, 0])  # the panel has grown meanwhile: coins stay round
     _do(floor, c.EndCelebration(award=name, badge=SUPERVISOR))
     expect(won).to_be_hidden()
     expect(panel.locator(f'.meter-figure[data-cents="{meter - meter // 2}"]')).to_be_visible()
