@@ -30,7 +30,7 @@ ACCOUNTANT = "A-5001"
 HALF, QUARTER = "royal-flush-with-royal-match", "seven-card-straight-flush-with-joker"
 WRONG = "Wrong card, PIN or password"
 #: The field of a card and of its PIN, whosever it is.
-CARD, PIN_OF = re.compile("card$", re.IGNORECASE), re.compile("PIN$")
+CARD, PIN_OF = re.compile("card$", re.IGNORECASE), re.compile("PIN or password$")
 IDS = count()
 
 
@@ -202,10 +202,10 @@ def _resolve(screen: Screen, button: str, title: str) -> None:
     expect(dialog.get_by_label("Reason")).to_be_focused()
     dialog.get_by_label("Reason").fill("the camera has it")
     dialog.get_by_label("Executive's card").fill(EXECUTIVE)
-    dialog.get_by_label("Executive's PIN").fill(demo.PIN)
+    dialog.get_by_label("Executive's PIN or password").fill(demo.PIN)
     _refused(screen, dialog, MANAGER, "000000", WRONG)
     expect(dialog.get_by_label("Executive's card")).to_have_value(EXECUTIVE)
-    dialog.get_by_label("Executive's PIN").fill(demo.PIN)
+    dialog.get_by_label("Executive's PIN or password").fill(demo.PIN)
     _refused(screen, dialog, EXECUTIVE, demo.PIN, "manager")
     assert _typed(dialog) == ["the camera has it"]
     screen.is_clean("resolve")

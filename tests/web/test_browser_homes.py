@@ -122,7 +122,7 @@ def test_a_win_stands_on_the_page_of_surveillance_as_soon_as_it_is_called(floor:
 
 
 @pytest.mark.parametrize("badge", [SUPERVISOR, MANAGER, SURVEILLANCE])
-def test_the_menu_of_staff_fits_a_tablet(floor: LiveFloor, look: Look, badge: str) -> None:
+def test_the_menu_of_staff_fits_a_tablet(look: Look, badge: str) -> None:
     """No word lies over its neighbour, and nobody's name is cut."""
     screen = look((1024, 768)).by(badge).at("/home")
     boxes = screen.page.evaluate("""() => [...document.querySelectorAll('.top nav > *, #links > li, .who > *')]
