@@ -195,7 +195,7 @@ def test_the_trail_tells_its_times_to_the_second(manager: Browser) -> None:
     """Of what happened and of entries: two acts of one minute are two times, by the room's clock."""
     for what in ("events", "entries"):
         page = manager.get(f"/audit?what={what}", accept="text/html").text
-        assert re.search(r'<td class="nowrap">2026-11-16 12:\d\d:\d\d</td>', page), what
+        assert re.search(r'<td class="nowrap">2026-11-16 12:\d\d:\d\d PST</td>', page), what
 
 
 def test_a_sign_in_is_told_at_the_time_it_was_seen(manager: Browser, room: CardRoom, clock: Clock) -> None:
