@@ -14,12 +14,17 @@ from babel.messages.extract import extract
 from babel.messages.pofile import read_po, write_po
 
 from pitboss import load_games
+from pitboss.games.words import layout_names, rules_texts
+from pitboss.jackpots.game.display import HOUSE_NOTICES
+from pitboss.messages import text_and_context
+from pitboss.web.languages.catalogues import FOR_SCRIPTS
 from pitboss.web.pages.render import links_for
 
 SOURCE = Path(__file__).parents[1] / "src" / "pitboss"
 CATALOGUES = SOURCE / "web" / "languages"
 #: Scripts of the pages that players, learners and displays look at, and what these import.
 SCRIPTS = (
+    "approved",
     "cards",
     "display",
     "front",
@@ -43,6 +48,20 @@ SCRIPTS = (
 PAGES = ("base.html", "displays/*.html", "front/*.html", "learn/*.html", "play/*.html")
 HEADER = 'msgid ""\nmsgstr ""\n"Content-Type: text/plain; charset=utf-8\\n"\n"Content-Transfer-Encoding: 8bit\\n"\n'
 RANKS = ("Two", "Three", "Four", "Five", "Six", "Seven", "Eight", "Nine", "Ten", "Jack", "Queen", "King", "Ace")
+#: Wagers that are sold under a name of their own keep it in every language, as their games do.
+TRADEMARKS = (
+    "3 Card Bonus",
+    "6 Card Bonus",
+    "Aces Up",
+    "Dynasty Bonus",
+    "Five Card Bonus",
+    "Fortune Bonus",
+    "Fortune Pai Gow Poker Progressive",
+    "Pair Plus",
+    "Queens Up",
+    "Super Bonus",
+    "Three Card Poker Bonus",
+)
 _SCRIPT_CALL = re.compile(r'''\b(?:t|parts)\(\s*"([^"]+)"''')
 _PAGE_CALL = re.compile(r"""\bt\(\s*(["'])(.+?)\1\s*[,)]""")
 
@@ -75,22 +94,41 @@ def _of_links() -> Iterator[str]:
 
 
 def _of_games() -> Iterator[str]:
-    """Words of the games that are no names: ranks, what can be decided, what can be chosen."""
-    yield from RANKS
-    yield from (f"{rank}{'es' if rank.endswith('x') else 's'}" for rank in RANKS)
+    """Words of the games that are no names: what can be decided, what can be chosen; and why a wager got what it did."""
     for game in load_games():
         for step in game.steps:
             yield from (str(word).capitalize() for word in step.words)
         yield from (choice for wager in game.wagers for choice in wager.choices)
-    yield "player"
-    yield from ("Forfeited with the fold", "No hand of the pay table", "Public rules, not an approved document")
-    yield "{rank}-high"
+    yield from ("Forfeited with the fold", "No hand of the pay table")
+    yield from HOUSE_NOTICES
 
 
-def used_messages() -> dict[str, None]:
-    """All of them, each once, in the order of the files."""
-    found = itertools.chain(_of_pages(), _of_scripts(), _of_python(), _of_links(), _of_games())
-    return dict.fromkeys(message for message in found if message and re.search(r"[a-zA-Z]", message))
+def _of_ranks() -> Iterator[str]:
+    """Ranks, one card and several of them."""
+    yield from RANKS
+    yield from (f"{rank}{'es' if rank.endswith('x') else 's'}" for rank in RANKS)
+    yield from ("player", "Public rules, not an approved document", "{rank}-high")
+
+
+def _of_rules() -> Iterator[str]:
+    """The rules as players read them: whole texts, because what is stored of a round has no other form."""
+    for game in load_games():
+        yield from rules_texts(game)
+
+
+def _of_layouts() -> Iterator[str]:
+    """The names of wagers that are words, each under its context."""
+    for game in load_games():
+        yield from (name.key for name in layout_names(game) if not name.startswith(TRADEMARKS))
+
+
+def used_messages() -> dict[str, bool]:
+    """The keys of all of them, each once, in the order of the files; and whether some script says it."""
+    scripts = {*_of_scripts(), *_of_games()}
+    found = itertools.chain(
+        _of_pages(), _of_scripts(), _of_python(), _of_links(), _of_games(), _of_ranks(), _of_rules(), _of_layouts()
+    )
+    return {key: key in scripts for key in found if key and re.search(r"[a-zA-Z]", key)}
 
 
 def update() -> None:
@@ -100,9 +138,11 @@ def update() -> None:
         with path.open("rb") as file:
             old = read_po(file)
         made = Catalog(locale=None, fuzzy=False)
-        for message in used:
-            known = old.get(message)
-            made.add(message, known.string if known else "")
+        for key, for_scripts in used.items():
+            text, context = text_and_context(key)
+            known = old.get(text, context or None)
+            comments = [FOR_SCRIPTS] if for_scripts else []
+            made.add(text, known.string if known else "", context=context or None, auto_comments=comments)
         with path.open("wb") as file:
             file.write(f"{old.header_comment}\n{HEADER}\n".encode())
             write_po(file, made, width=0, omit_header=True)

@@ -53,6 +53,7 @@ from pitboss.games.step import Action, Offer, Step, StepKind
 from pitboss.games.wager import Base, Copies, Wager
 from pitboss.hands import JokerRule, Vocabulary, WheelRule
 from pitboss.hands.rankings import Ranking, ranking
+from pitboss.messages import Message
 
 #: What a game is made of; its printed figures stand beside them.
 GAME_FILES = ("rules.toml", "paytables.toml")
@@ -177,6 +178,11 @@ class Game:
     def wager(self, wager_id: str) -> Wager:
         """A wager by its id."""
         return with_id(f"wager of {self.name}", wager_id, self.wagers)
+
+    def spot_name(self, wager: Wager) -> Message:
+        """A wager's name on the layout: without that of the game, which stands above it, as in *Protection*."""
+        rest = wager.name.removeprefix(self.name).strip()
+        return Message.of_wager(wager.name if not rest or rest.startswith(",") else rest)
 
     def paytables_of(self, wager_id: str) -> tuple[Paytable, ...]:
         """The pay tables a wager can be played under."""

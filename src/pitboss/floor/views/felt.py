@@ -29,7 +29,7 @@ from pitboss.games.house_way import HouseWay
 from pitboss.games.settlement.meeting import is_foul
 from pitboss.hands.hand import best_hand
 from pitboss.hands.rankings.two_card import best_two_card_hand
-from pitboss.jackpots.documents import JackpotTable
+from pitboss.jackpots.documents import Award, Jackpot, JackpotTable
 from pitboss.jackpots.game.display import Display, display
 from pitboss.ledger import as_cents
 from pitboss.rounds import Round, SeatState, Status
@@ -187,9 +187,13 @@ def felt_view(state: State, table: FloorTable, player: str, now: dt.datetime, ev
 def _wins(state: State, table: FloorTable, over: RoundView) -> tuple[JackpotWin, ...]:
     """The jackpot awards of a round; a fixed prize is among its pays."""
     awards = awards_of_round(state, table, [seat.seat for seat in over.seats])
-    return tuple(
-        JackpotWin(award.seat, award.jackpot, award.line.replace("-", " "), award.amount_cents) for award in awards
-    )
+    return tuple(_win(state, award) for award in awards)
+
+
+def _win(state: State, award: Award) -> JackpotWin:
+    """An award by the name of its line."""
+    line = state.get(Jackpot, award.jackpot).plan.table_of_pays.line(award.line)
+    return JackpotWin(award.seat, award.jackpot, line.name, award.amount_cents)
 
 
 def _results(over: RoundView, wins: Iterable[JackpotWin]) -> tuple[SeatResult, ...]:

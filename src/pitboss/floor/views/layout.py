@@ -11,10 +11,11 @@ from pitboss.rounds.phases.settlement import envy_wagers
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class WagerView:
-    """A wager on the layout, with its limits and its pay table."""
+    """A wager on the layout, with its limits and its pay table; ``english`` is the name as the layout has it."""
 
     id: str
     name: str
+    english: str
     required: bool
     needs: tuple[str, ...]
     choices: tuple[str, ...]
@@ -66,6 +67,7 @@ def _wager(table: Table, wager: Wager) -> WagerView:
     return WagerView(
         id=wager.id,
         name=table.spot_name(wager.id),
+        english=str(table.spot_name(wager.id)),
         required=table.must_wager(wager),
         needs=tuple(wager.needs),
         choices=tuple(wager.choices),

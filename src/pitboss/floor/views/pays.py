@@ -5,7 +5,9 @@ from dataclasses import dataclass
 
 from pitboss.games.settlement.pay import dollars
 from pitboss.games.table.table import Table
+from pitboss.games.words import role_name
 from pitboss.jackpots.documents import Award, AwardStatus
+from pitboss.messages import Message
 from pitboss.rounds import events as e
 
 #: The last award of a seat on each of its wagers.
@@ -94,12 +96,12 @@ def _instructions(table: Table, events: Iterable[e.Event], wins: Wins) -> Iterat
                 yield Instruction(
                     seat=event.seat,
                     wager=event.wager,
-                    name=f"{_name(table, event.wager)} envy",
+                    name=Message("{wager} envy", wager=_name(table, event.wager)),
                     pay=ENVY,
                     pays_cents=event.cents,
                     net_cents=event.cents,
                     do=f"Pay {dollars(event.cents)}",
-                    why=f"Seat {event.hand_of} has {event.line.replace('-', ' ')}",
+                    why=Message("Seat {seat} has {line}", seat=event.hand_of, line=_line(table, event)),
                     line=event.line,
                 )
             case e.WagerReturned():
@@ -110,14 +112,14 @@ def _instructions(table: Table, events: Iterable[e.Event], wins: Wins) -> Iterat
                     stake_cents=event.cents,
                     pay=RETURNED,
                     do=f"Give back {dollars(event.cents)}",
-                    why="The hand is void",
+                    why=Message("The hand is void"),
                 )
             case e.PaymentCorrected():
                 more, less = f"Pay {dollars(event.cents)} more", f"Take {dollars(-event.cents)} back"
                 yield Instruction(
                     seat=event.seat,
                     wager=event.wager,
-                    name=f"{_name(table, event.wager)}, corrected",
+                    name=Message("{wager}, corrected", wager=_name(table, event.wager)),
                     pay="correction",
                     pays_cents=max(event.cents, 0),
                     take_cents=max(-event.cents, 0),
@@ -127,8 +129,15 @@ def _instructions(table: Table, events: Iterable[e.Event], wins: Wins) -> Iterat
                 )
 
 
-def _name(table: Table, wager: str) -> str:
-    return table.spot_name(wager) if wager in table.wagers else wager.replace("-", " ").title()
+def _name(table: Table, wager: str) -> Message:
+    """A wager by its name on the layout, or what is paid beside one by its role."""
+    return table.spot_name(wager) if wager in table.wagers else role_name(wager)
+
+
+def _line(table: Table, event: e.EnvyPaid) -> Message:
+    """The line of a pay table that another seat's hand is on."""
+    lines = table.paytables[event.wager].lines
+    return Message(next((line.name for line in lines if line.id == event.line), event.line.replace("-", " ")))
 
 
 def _rule_text(table: Table, number: str) -> str:

@@ -10,7 +10,7 @@ from enum import StrEnum
 from fractions import Fraction
 
 from pitboss.errors import PitbossError
-from pitboss.messages import money
+from pitboss.messages import Message, money
 
 LARGEST_CENTS = 100_000_000_00
 #: The meter of a jackpot that has only one.
@@ -94,15 +94,31 @@ class Pay:
         """Whether it is printed as odds: it is neither a push, nor a loss, nor a share of a meter."""
         return self.meter is None and not (self.stake_returned and self.net <= 0)
 
+    @property
+    def percent(self) -> str:
+        """The share of a meter as it is printed."""
+        return f"{float(100 * self.share):g}%"
+
+    @property
+    def words(self) -> Message:
+        """The pay as a pay table prints it, which other languages say in their own order."""
+        if self.meter is not None:
+            named = self.meter != ONLY_METER
+            return (
+                Message("{percent} {meter}", percent=self.percent, meter=Message(self.meter.title()))
+                if named
+                else Message(self.percent)
+            )
+        if not self.has_odds:
+            return Message("push") if self.net == 0 else Message("loss")
+        units, stake = f"{self.odds.numerator:,}", self.odds.denominator
+        if self.stake_returned:
+            return Message("{units} to {stake}", units=units, stake=stake)
+        return Message("{units} for {stake}", units=units, stake=stake)
+
     def __str__(self) -> str:
         """The pay as a pay table prints it."""
-        if self.meter is not None:
-            percent = f"{float(100 * self.share):g}%"
-            return percent if self.meter == ONLY_METER else f"{percent} {self.meter.title()}"
-        if not self.has_odds:
-            return "push" if self.net == 0 else "loss"
-        word = "to" if self.stake_returned else "for"
-        return f"{self.odds.numerator:,} {word} {self.odds.denominator}"
+        return str(self.words)
 
 
 LOSS = Pay(Fraction(-1))

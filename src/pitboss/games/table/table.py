@@ -126,10 +126,9 @@ class Table:
             raise unknown(f"wager at this {self.game.name} table", wager_id, self.wagers)
         return self.wagers[wager_id]
 
-    def spot_name(self, wager_id: str) -> str:
-        """A wager's name on the layout: without that of the game, which stands above it, as in *Protection*."""
-        name = self.wager(wager_id).name
-        return name.removeprefix(self.game.name).strip() or name
+    def spot_name(self, wager_id: str) -> Message:
+        """A wager's name on the layout."""
+        return self.game.spot_name(self.wager(wager_id))
 
     @property
     def seats(self) -> range:

@@ -5,17 +5,18 @@ from fractions import Fraction
 
 from pitboss.desk.desk import State
 from pitboss.games.paytable import PaytableLine
-from pitboss.games.settlement.pay import dollars
+from pitboss.games.settlement.pay import ONLY_METER, dollars
 from pitboss.jackpots import accounts
 from pitboss.jackpots.award.history import until_now
 from pitboss.jackpots.documents import WON, Award, Celebration, Jackpot
 from pitboss.jackpots.plan.plan import JackpotPlan, MeterPlan
 from pitboss.ledger import as_cents, units
+from pitboss.messages import Message
 
 #: What a house jackpot must say (WAC 230-15-671).
 HOUSE_NOTICES = (
-    "This is a house jackpot. It is the casino's money, and no player's money is in it.",
-    "This jackpot may be removed at any time without warning.",
+    Message("This is a house jackpot. It is the casino's money, and no player's money is in it."),
+    Message("This jackpot may be removed at any time without warning."),
 )
 
 
@@ -38,12 +39,17 @@ class MeterShown:
 
 @dataclass(frozen=True, slots=True)
 class PayShown:
-    """A line of the pay table, with its prize at this wager; none if it is a share of a meter."""
+    """A line of the pay table, with its prize at this wager, or else its share of a meter, which is named if it has a name.
+
+    ``text`` is either of them in English.
+    """
 
     line: str
     name: str
     text: str
     cents: int | None
+    share: str = ""
+    meter: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -146,4 +152,7 @@ def _without(state: State, jackpot: Jackpot, meter: MeterPlan, held: int, awards
 
 def _pay(plan: JackpotPlan, line: PaytableLine) -> PayShown:
     cents = plan.prize_cents(line)
-    return PayShown(line.id, line.name, str(line.pay) if cents is None else dollars(cents), cents)
+    if cents is not None:
+        return PayShown(line.id, line.name, dollars(cents), cents)
+    meter = line.pay.meter if line.pay.meter != ONLY_METER else ""
+    return PayShown(line.id, line.name, str(line.pay), None, line.pay.percent, meter or "")

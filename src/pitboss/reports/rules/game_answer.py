@@ -165,7 +165,7 @@ def printed_paytable(paytable: Paytable) -> PrintedPaytable:
             name=line.name,
             hand=tuple(line.hand),
             dealer=tuple(line.dealer),
-            pays=str(line.pay),
+            pays=line.pay.words,
             envy_cents=line.envy_cents,
         )
         for line in paytable.lines

@@ -1,24 +1,31 @@
 """Languages: catalogues of what a player or a display is shown, the visitor's language, and answers in it.
 
 One file of gettext a language. The English sentence is the key, with its facts in braces: pages write it, deciders
-raise it (`pitboss.messages`), and English needs no catalogue. What a catalogue lacks is said in English.
+raise it (`pitboss.messages`), the rules of a game are data (`pitboss.games.words`), and English needs no catalogue. What
+a catalogue lacks is said in English.
 """
 
 import dataclasses
 import functools
 import hashlib
 import json
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from types import MappingProxyType
-from typing import Annotated, TypeVar, cast
+from typing import TYPE_CHECKING, Annotated, TypeVar, cast
+from urllib.parse import urlencode
 
-from fastapi import APIRouter, Request
+from fastapi import APIRouter, Query, Request
 from fastapi.responses import Response
 from pydantic import Field
 
 from pitboss.errors import NotThereError
-from pitboss.messages import Message, filled
+from pitboss.games import load_game
+from pitboss.games.words import rules_texts
+from pitboss.messages import Message, filled, key_of
+
+if TYPE_CHECKING:
+    from babel.messages.catalog import Message as Entry
 
 FOLDER = Path(__file__).parent
 ENGLISH = "en"
@@ -36,46 +43,76 @@ LANGUAGES: Mapping[str, str] = MappingProxyType(
 )
 #: Languages that no native reader has looked at yet: their pages say so.
 UNREAD = frozenset({"es", "vi", "zh-Hant", "zh-Hans"})
-_NOTHING: Mapping[str, str] = MappingProxyType({})
+#: What a catalogue writes over a message that some script says; pages and deciders say the others.
+FOR_SCRIPTS = "scripts"
+
+
+@functools.cache
+def _entries(language: str) -> "tuple[Entry, ...]":
+    """The entries of a language's file; the brackets have those of any other language, and no words of their own."""
+    if language == ENGLISH or language not in (*LANGUAGES, BRACKETS):
+        return ()
+    # Imported here: only whoever reads another language waits for it.
+    from babel.messages.pofile import read_po  # noqa: PLC0415
+
+    name = next(tag for tag in LANGUAGES if tag != ENGLISH) if language == BRACKETS else language
+    with (FOLDER / f"{name}.po").open("rb") as file:
+        return tuple(entry for entry in read_po(file, locale=None) if entry.id and entry.string)
+
+
+def _by_key(language: str, *, scripts: bool) -> dict[str, str]:
+    return {
+        key_of(str(entry.id), entry.context or ""): str(entry.id if language == BRACKETS else entry.string)
+        for entry in _entries(language)
+        if not scripts or FOR_SCRIPTS in entry.auto_comments
+    }
 
 
 @functools.cache
 def catalogue(language: str) -> Mapping[str, str]:
     """The messages of a language by their English; empty for English itself, and for a language that is not there."""
-    if language == ENGLISH or language not in LANGUAGES:
-        return _NOTHING
-    # Imported here: only whoever reads another language waits for it.
-    from babel.messages.pofile import read_po  # noqa: PLC0415
-
-    with (FOLDER / f"{language}.po").open("rb") as file:
-        found = read_po(file, locale=None)
-    return MappingProxyType({str(entry.id): str(entry.string) for entry in found if entry.id and entry.string})
+    return MappingProxyType(_by_key(language, scripts=False))
 
 
 def said(text: str, language: str) -> str:
     """Translate a text: a message again from its sentence and its facts, any other text as a whole."""
     if language == ENGLISH:
         return text
-    template, facts = (text.template, text.facts) if isinstance(text, Message) else (text, {})
+    message = text if isinstance(text, Message) else Message(text)
     inside = {
         name: said(fact, language) if isinstance(fact, Message) and language != BRACKETS else fact
-        for name, fact in facts.items()
+        for name, fact in message.facts.items()
     }
-    shown = filled(catalogue(language).get(template, template), inside)
-    return f"⟦{shown}⟧" if language == BRACKETS else shown
+    translated = catalogue(language).get(message.key)
+    shown = filled(translated or message.template, inside)
+    return f"⟦{shown}⟧" if language == BRACKETS and translated else shown
 
 
-@functools.cache
-def script(language: str) -> str:
-    """A catalogue as the script that a page loads before its modules."""
-    messages = json.dumps({"language": language, "messages": dict(catalogue(language))}, ensure_ascii=False)
-    return f"globalThis.pitbossMessages = {messages};\n"
+@functools.lru_cache(maxsize=64)
+def _script(language: str, texts: tuple[str, ...]) -> str:
+    whole = catalogue(language)
+    messages = _by_key(language, scripts=True) | {text: whole[text] for text in texts if text in whole}
+    told = json.dumps({"language": language, "messages": messages}, ensure_ascii=False)
+    return f"globalThis.pitbossMessages = {told};\n"
 
 
-@functools.cache
-def version(language: str) -> str:
-    """A short hash of a catalogue: its address changes with it."""
-    return hashlib.sha256(script(language).encode()).hexdigest()[:12]
+def script(language: str, games: Sequence[str] = ()) -> str:
+    """What a page loads before its modules: the messages of the scripts, and the rules of the games that it shows."""
+    texts = (text for game in games for text in rules_texts(load_game(game)))
+    return _script(language, tuple(dict.fromkeys(texts)))
+
+
+def version(language: str, games: Sequence[str] = ()) -> str:
+    """A short hash of what a page loads: its address changes with it."""
+    return hashlib.sha256(script(language, games).encode()).hexdigest()[:12]
+
+
+def address(language: str, games: Sequence[str] = ()) -> str:
+    """Where a page finds its messages; English needs none."""
+    if language == ENGLISH:
+        return ""
+    asked = [("v", version(language, games)), *(("game", game) for game in games)]
+    return f"/languages/{language}.js?{urlencode(asked)}"
 
 
 COOKIE = "pitboss_language"
@@ -154,12 +191,17 @@ router = APIRouter(tags=["pages"], include_in_schema=False)
 
 #: An address has the hash of what it gives, so it may be kept for good.
 KEPT = "public, max-age=31536000, immutable"
+#: A display shows so many jackpots at most, and each is of one game.
+MOST_GAMES = 6
+
+Games = Annotated[list[Annotated[str, Field(max_length=80)]] | None, Query(max_length=MOST_GAMES)]
 
 
 @router.get("/languages/{language}.js")
-def messages(request: Request, language: Annotated[str, Field(max_length=10)]) -> Response:
-    """The messages of a language for scripts."""
+def messages(request: Request, language: Annotated[str, Field(max_length=10)], game: Games = None) -> Response:
+    """The messages of a language for scripts, with the rules of some games."""
     if language == ENGLISH or language not in (*LANGUAGES, BRACKETS):
         raise NotThereError(f"There is no language {language!r:.20}")
-    headers = {"Cache-Control": KEPT} if request.query_params.get("v") == version(language) else {}
-    return Response(script(language), media_type="text/javascript", headers=headers)
+    games = game or ()
+    headers = {"Cache-Control": KEPT} if request.query_params.get("v") == version(language, games) else {}
+    return Response(script(language, games), media_type="text/javascript", headers=headers)

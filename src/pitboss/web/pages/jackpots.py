@@ -116,11 +116,19 @@ def _shown(request: Request, names: list[str]) -> HTMLResponse:
     check_public(room, visitor(request))
     if not 1 <= len(names) <= MOST_TOGETHER:
         raise Problem(HTTPStatus.UNPROCESSABLE_ENTITY, f"A display shows 1 to {MOST_TOGETHER} jackpots")
+    games = []
     for name in names:
-        if room.reader.find(Jackpot, name) is None:
+        jackpot = room.reader.find(Jackpot, name)
+        if jackpot is None:
             raise not_there(f"There is no jackpot {name!r:.60}")
-    logo = bool(request.app.state.brand.logo)
-    return page(request, "displays/display.html", logo=logo, data={"jackpots": names, "version": pages_version()})
+        games.append(jackpot.plan.game)
+    return page(
+        request,
+        "displays/display.html",
+        rules_of=tuple(dict.fromkeys(games)),
+        logo=bool(request.app.state.brand.logo),
+        data={"jackpots": names, "version": pages_version()},
+    )
 
 
 @router.get("/display-brand/colours.css")

@@ -3,7 +3,7 @@
 import datetime as dt
 import functools
 import json
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
@@ -33,10 +33,10 @@ from pitboss.web.languages.catalogues import (
     KEPT_SECONDS,
     LANGUAGES,
     UNREAD,
+    address,
     asked_for,
     chosen,
     said,
-    version,
 )
 from pitboss.web.pages import assets
 from pitboss.web.room import CardRoom, room_of
@@ -142,8 +142,17 @@ def environment() -> Environment:
     return made
 
 
-def page(request: Request, template: str, status: int = 200, **context: Any) -> HTMLResponse:  # noqa: ANN401 - whatever a template shows
-    """Render a page: its template with its user, the links to the other pages, and its subject."""
+def page(
+    request: Request,
+    template: str,
+    status: int = 200,
+    rules_of: Sequence[str] = (),
+    **context: Any,  # noqa: ANN401 - whatever a template shows
+) -> HTMLResponse:
+    """Render a page: its template with its user, the links to the other pages, and its subject.
+
+    Its scripts are given the words of the games that it shows the ``rules_of``.
+    """
     person = visitor(request)
     links = links_for(person)
     settings = request.app.state.settings
@@ -169,7 +178,7 @@ def page(request: Request, template: str, status: int = 200, **context: Any) -> 
             language=language,
             languages=LANGUAGES if template.startswith(SPOKEN) else {},
             unread=language in UNREAD,
-            messages="" if language == ENGLISH else f"/languages/{language}.js?v={version(language)}",
+            messages=address(language, rules_of),
             **context,
         )
     )

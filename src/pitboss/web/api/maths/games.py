@@ -23,6 +23,7 @@ from pitboss.reports.strategy.strategy_answer import strategy as derived
 from pitboss.web.api.answers import Dollars, Name, PaperForm, Responses, answered, attachment, file_of, when_counted
 from pitboss.web.guard.permissions import STAFF
 from pitboss.web.guard.sessions import is_one_of, visitor
+from pitboss.web.languages.catalogues import accepted, told
 from pitboss.web.problems import Problem
 from pitboss.web.room import room_of
 from pitboss.web.tasks.papers import Paper, PaperRequest, wanted, written
@@ -40,9 +41,9 @@ def games() -> Response:
 
 
 @router.get("/{game_id}", response_model=GameAnswer)
-def game(game_id: Name) -> Response:
+def game(request: Request, game_id: Name) -> Response:
     """A game's rules, steps, settlement, wagers, options and pay tables, each with its rule in the document."""
-    return answered(game_answer(load_game(game_id)))
+    return answered(told(game_answer(load_game(game_id)), accepted(request)))
 
 
 @router.get("/{game_id}/paytables", response_model=PaytableList, responses=ACCEPTED)

@@ -66,7 +66,7 @@ def lobby(request: Request, person: Visitor) -> HTMLResponse:
 def felt(request: Request, table: api.Name, person: Visitor) -> HTMLResponse:
     """Show a table to play at."""
     view = told(api.seen(room_of(request), table, person), chosen(request))
-    return page(request, "play/felt.html", view=view)
+    return page(request, "play/felt.html", rules_of=(view.layout.game,), view=view)
 
 
 @router.get("/learn")
@@ -85,11 +85,11 @@ def session(request: Request) -> HTMLResponse:
 def decisions(request: Request, game_id: Name) -> HTMLResponse:
     """Show hands of a game to decide, one after the other."""
     game = checked_game(game_id)
-    return page(request, "learn/decisions.html", game=game, data={"game": game.id})
+    return page(request, "learn/decisions.html", rules_of=(game.id,), game=game, data={"game": game.id})
 
 
 @router.get("/learn/dealing/{game_id}")
 def dealing(request: Request, game_id: Name) -> HTMLResponse:
     """Show finished tables of a game to settle."""
     game = load_game(game_id)
-    return page(request, "learn/dealing.html", game=game, data={"game": game.id})
+    return page(request, "learn/dealing.html", rules_of=(game.id,), game=game, data={"game": game.id})

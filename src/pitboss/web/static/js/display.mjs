@@ -1,5 +1,6 @@
 // A wall or table monitor. It runs for days: elements are made once, and a number that may be old never looks live.
 
+import { approved, meterName, prize } from "./approved.mjs";
 import { card } from "./cards.mjs";
 import { coins } from "./coins.mjs";
 import { onTheWall } from "./full-screen.mjs";
@@ -45,7 +46,7 @@ class Panel {
     this.plan = plan;
     this.name.textContent = shown.name;
     this.wager.textContent = t("For a wager of {wager}", { wager: dollars(shown.wager_cents) });
-    this.pays.replaceChildren(...shown.pays.map((pay) => h("div", {}, h("dt", {}, pay.name), h("dd", {}, pay.text))));
+    this.pays.replaceChildren(...shown.pays.map((pay) => h("div", {}, h("dt", {}, approved(pay.name)), h("dd", {}, prize(pay)))));
     this.element.style.setProperty("--lines", String(shown.pays.length));
     this.element.dataset.meters = String(shown.meters.length);
     this.notices.replaceChildren(...shown.notices.map((text) => h("p", {}, t(text))));
@@ -54,7 +55,7 @@ class Panel {
       const figure = new Odometer();
       this.meters.set(meter.id, figure);
       const limit = meter.limit_cents === null ? null : h("span", { class: "limit" }, t("up to {limit}", { limit: dollars(meter.limit_cents) }));
-      return h("p", { class: "meter-shown", dataset: { meter: meter.id } }, shown.meters.length > 1 ? h("span", { class: "meter-name" }, meter.id) : null, figure.element, limit);
+      return h("p", { class: "meter-shown", dataset: { meter: meter.id } }, shown.meters.length > 1 ? h("span", { class: "meter-name" }, meterName(meter.id)) : null, figure.element, limit);
     }));
   }
 
@@ -104,11 +105,11 @@ class Panel {
   celebrate(win) {
     this.last = win;
     const amount = h("strong", {}, dollars(win.cents)), word = [..."JACKPOT"].map((letter, at) => late(h("span", { "aria-hidden": "true" }, letter), at));
-    const level = win.level ? h("span", { class: "level" }, win.level) : null;
+    const level = win.level ? h("span", { class: "level" }, meterName(win.level)) : null;
     const hand = win.cards ? h("div", { class: "cards" }, win.cards.split(/\s+/).filter(Boolean).map((text, at) => late(card(text), at))) : null;
     const where = [win.table_name, hourOf(win.won_at)].filter(Boolean).join(" · ");
     this.won.replaceChildren(h("p", { class: "word" }, h("span", { class: "sr-only" }, `${t("Jackpot won:")} `), word), level ?? "", amount, hand ?? "",
-      h("span", { class: "hand" }, win.hand), h("span", { class: "where" }, where));
+      h("span", { class: "hand" }, approved(win.hand)), h("span", { class: "where" }, where));
     this.won.style.setProperty("--letters", String(dollars(win.cents).length));
     this.won.hidden = false;
     this.element.classList.add("celebrates");
@@ -174,7 +175,7 @@ function countUp(element, cents) {
 /** The large figure holds what is pending until the card: beside it stands what is being verified, and what comes then. */
 function verified(shown) {
   const parts = shown.meters.filter((meter) => meter.restarts_cents !== null).map((meter) => {
-    const name = shown.meters.length > 1 ? `${meter.id[0].toUpperCase()}${meter.id.slice(1)}: ` : "";
+    const name = shown.meters.length > 1 ? `${meterName(meter.id)}: ` : "";
     const facts = { amounts: `${name}${meter.pending_cents.map(dollars).join(", ")}`, next: dollars(meter.restarts_cents) };
     return meter.starts_again ? t("{amounts} being verified; restarts at {next}", facts) : t("{amounts} being verified; goes on at {next}", facts);
   });

@@ -1,7 +1,8 @@
 // The dealer's drill: set the dealer's hand, settle every wager in the order of the rules, and hear the rule of each mistake.
 
+import { approved } from "./approved.mjs";
 import { choosable, newSeed, part, shown } from "./lesson.mjs";
-import { t } from "./messages.mjs";
+import { parts, t } from "./messages.mjs";
 import { api, busy, complain, dollars, h, pageData, serverTime } from "./pitboss.mjs";
 import { ago } from "./times.mjs";
 import { cents } from "./forms.mjs";
@@ -105,9 +106,9 @@ function drawVerdict(told, clean, time) {
   next.addEventListener("click", () => busy(next, deal));
   part("verdict").replaceChildren(...[
     h("h2", { class: clean ? "won" : "lost" }, clean ? t("All right, in {time}", { time }) : t("{points} of {most} points, in {time}", { points: told.points, most: told.most, time })),
-    told.house_way && !told.house_way.is_right ? h("div", { class: "card-panel stack tight" }, h("h3", {}, t("The dealer's hand")), shown(told.house_way.front), h("p", {}, told.house_way.rule_text)) : null,
+    told.house_way && !told.house_way.is_right ? h("div", { class: "card-panel stack tight" }, h("h3", {}, t("The dealer's hand")), shown(told.house_way.front), h("p", {}, approved(told.house_way.rule_text))) : null,
     told.in_order ? null : h("p", { class: "notice warn" }, told.first_out_of_order),
-    wrong.map((line) => h("div", { class: "card-panel stack tight" }, h("h3", {}, `${t("Seat {seat}", { seat: line.seat })}, ${line.name}: ${doneWords(line.deed, line.cents)}`), h("p", {}, t("{why}. You: {deed}.", { why: t(line.why), deed: doneWords(line.given, line.given_cents) })), line.rule_text ? h("p", { class: "muted" }, line.rule_text) : null)),
+    wrong.map((line) => h("div", { class: "card-panel stack tight" }, h("h3", {}, `${t("Seat {seat}", { seat: line.seat })}, ${line.name}: ${doneWords(line.deed, line.cents)}`), h("p", {}, parts("{why}. You: {deed}.", { why: h("span", {}, approved(line.why)), deed: doneWords(line.given, line.given_cents) })), line.rule_text ? h("p", { class: "muted", lang: "en" }, line.rule_text) : null)),
   ].flat().filter(Boolean));
   part("verdict").hidden = false;
   part("actions").replaceChildren(next);

@@ -11,16 +11,22 @@ export const dates = language === BRACKETS ? "en-US" : `${language}-US`;
 /** The language that answers of the server are wished for in. */
 export const wished = language;
 
+/** Whether the page has another language than English. */
+export const translates = language !== "en";
+
+/** Whether the catalogue of the page has a message. */
+export const isKnown = (text) => Object.hasOwn(messages, text);
+
 /** A message as a text. */
 export function t(text, facts = {}) {
   const said = (messages[text] ?? text).replace(/\{(\w+)\}/g, (whole, name) => facts[name] ?? whole);
-  return language === BRACKETS && said ? `⟦${said}⟧` : said;
+  return language === BRACKETS && isKnown(text) ? `⟦${said}⟧` : said;
 }
 
 /** A message with elements among its facts: a list of texts and elements for `h`. */
 export function parts(text, facts) {
   const pieces = (messages[text] ?? text).split(/\{(\w+)\}/).map((piece, at) => (at % 2 ? facts[piece] ?? `{${piece}}` : piece)).filter((piece) => piece !== "");
-  return language === BRACKETS ? ["⟦", ...pieces, "⟧"] : pieces;
+  return language === BRACKETS && isKnown(text) ? ["⟦", ...pieces, "⟧"] : pieces;
 }
 
 /** A word of the server's, such as an action, as it begins a sentence: so it stands in the catalogue. */

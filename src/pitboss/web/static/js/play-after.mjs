@@ -1,5 +1,6 @@
 // After the hand: what everything paid and why, what the best play was, and whether the shuffle was honest.
 
+import { approved } from "./approved.mjs";
 import { cardName } from "./cards.mjs";
 import { short } from "./chips.mjs";
 import { average } from "./lesson.mjs";
@@ -37,7 +38,7 @@ export function netText(view, seat) {
 /** A jackpot that was won at a seat. */
 export function jackpots(view, seat) {
   return view.wins.filter((win) => win.seat === seat).map((win) =>
-    h("div", { class: "winner", role: "note" }, h("strong", { class: "winner-word" }, t("Jackpot!")), h("span", { class: "big" }, dollars(win.cents)), h("span", { class: "winner-line" }, win.line)));
+    h("div", { class: "winner", role: "note" }, h("strong", { class: "winner-word" }, t("Jackpot!")), h("span", { class: "big" }, dollars(win.cents)), h("span", { class: "winner-line" }, approved(win.line))));
 }
 
 /** What a round brought: every wager with its reason, and the words of its rule for whoever asks. */
@@ -62,7 +63,7 @@ function pay(paid) {
     "tr",
     {},
     h("td", {}, paid.name),
-    h("td", { class: "words" }, t(paid.why), meter, paid.rule_text ? h("details", { class: "rule" }, h("summary", {}, t("The rule")), h("p", { class: "muted" }, paid.rule_text)) : null),
+    h("td", { class: "words" }, paid.rule ? approved(paid.why) : paid.why, meter, paid.rule_text ? h("details", { class: "rule" }, h("summary", {}, t("The rule")), h("p", { class: "muted", lang: "en" }, paid.rule_text)) : null),
     h("td", {}, paid.stake_cents ? short(paid.stake_cents) : ""),
     h("td", { class: netSign(net) }, net ? netShort(net) : t("push")),
   );

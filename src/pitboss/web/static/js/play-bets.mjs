@@ -1,5 +1,6 @@
 // Betting: pick a chip, put it on a spot, or type an amount. What may be bet, the server decides.
 
+import { wagerName } from "./approved.mjs";
 import { CHIPS, chip, short, stack } from "./chips.mjs";
 import { t } from "./messages.mjs";
 import { dollars, h, newId } from "./pitboss.mjs";
@@ -157,7 +158,7 @@ export function lyingBets(layout, stakes, nets = null) {
       "li",
       { class: `spot ${wager.required ? "main " : ""}${known ? netSign(net) : ""}`, dataset: { wager: wager.id } },
       h("span", { class: "circle" }, stack(cents), known ? h("span", { class: `spot-result ${netSign(net)}` }, net ? netShort(net) : t("push")) : null),
-      h("span", { class: "spot-name" }, wager.name, choice ? ` (${t(choice)})` : "", h("span", { class: "spot-limits" }, ` ${short(cents)}`)),
+      h("span", { class: "spot-name" }, wagerName(wager), choice ? ` (${t(choice)})` : "", h("span", { class: "spot-limits" }, ` ${short(cents)}`)),
     );
   }));
 }
@@ -193,7 +194,7 @@ function spot(draft, wager, changed) {
     { class: `spot${wager.required ? " main" : ""}${wager.sensor ? " sensor" : ""}` },
     h("button", { class: "circle", "aria-label": add, dataset: { focus: `spot-${wager.id}` }, onclick: bet }, cents ? stack(cents) : h("span", { class: "circle-name" }, wager.sensor ? "★" : "+")),
     cents && !wager.fixed_cents ? h("button", { class: "take-off", "aria-label": t("Take {chip} off {wager}", { chip: short(draft.chip), wager: name }), dataset: { focus: `off-${wager.id}` }, onclick: takeOff }, "−") : null,
-    h("span", { class: "spot-name" }, name),
+    h("span", { class: "spot-name" }, wagerName(wager)),
     h("span", { class: "spot-limits" }, limits(wager)),
     wager.fixed_cents ? null : amount(draft, wager, name, changed),
     wager.choices.length ? choices(draft, wager, name, changed) : null,

@@ -1,5 +1,6 @@
 // Pays and rules of a table, one tap away: the pay tables that lie on this layout, the jackpots', and the way to the rules.
 
+import { approved, prize, wagerName } from "./approved.mjs";
 import { short } from "./chips.mjs";
 import { t } from "./messages.mjs";
 import { api, complain, dollars, h } from "./pitboss.mjs";
@@ -11,8 +12,8 @@ function lines(title, about, rows) {
     "section",
     { class: "pay-section" },
     h("h3", {}, title),
-    about ? h("p", { class: "muted" }, about) : null,
-    rows.length ? h("table", { class: "figures" }, h("tbody", {}, rows.map(([name, pays, more]) => h("tr", {}, h("th", { scope: "row" }, name), h("td", {}, pays, more ? h("small", { class: "muted" }, ` ${more}`) : null))))) : null,
+    about.length ? h("p", { class: "muted" }, about) : null,
+    rows.length ? h("table", { class: "figures" }, h("tbody", {}, rows.map(([name, pays, more]) => h("tr", {}, h("th", { scope: "row" }, approved(name)), h("td", {}, pays, more ? h("small", { class: "muted" }, ` ${more}`) : null))))) : null,
   );
 }
 
@@ -22,11 +23,11 @@ function wagerPays(wager, game) {
   const tables = game.paytables.filter((paytable) => paytable.wager === wager.id && (paytable.designator === wager.paytable || paytable.role !== "wager"));
   const own = tables.find((table) => table.designator === wager.paytable) ?? (wager.paytable ? null : tables[0]);
   const rows = (own?.lines ?? []).map((line) => [line.name, line.pays, line.envy_cents ? t("envy {amount}", { amount: dollars(line.envy_cents) }) : ""]);
-  return lines(wager.name, `${about?.summary ?? ""} ${wager.follows ? "" : limits(wager)}`.trim(), rows);
+  return lines(wagerName(wager), [...(about ? approved(about.summary) : []), wager.follows ? "" : ` ${limits(wager)}`], rows);
 }
 
 function jackpotPays(display) {
-  return lines(display.name, t("For a wager of {wager}", { wager: dollars(display.wager_cents) }), display.pays.map((pay) => [pay.name, pay.text]));
+  return lines(display.name, [t("For a wager of {wager}", { wager: dollars(display.wager_cents) })], display.pays.map((pay) => [pay.name, prize(pay)]));
 }
 
 /** Fill the dialog once, and show it. */

@@ -1,8 +1,9 @@
 // Setting a hand: two cards go in front, five stay behind. Names and what is allowed come from the server.
 
+import { english } from "./approved.mjs";
 import { card, cardName } from "./cards.mjs";
 import { moves } from "./painting.mjs";
-import { t } from "./messages.mjs";
+import { isKnown, t } from "./messages.mjs";
 import { api, busy, complain, h } from "./pitboss.mjs";
 import { APART } from "./play-motion.mjs";
 import { sound } from "./sounds.mjs";
@@ -75,7 +76,7 @@ export function settingHand(setting, changed, fresh) {
       zoned("back", t("Back"), t("five cards"), setting.cards.map((text) => (setting.places.includes(text) ? "" : text)), judged?.back_name),
       zoned("front", t("Front"), t("two cards"), setting.places, judged?.front_name),
     ),
-    h("p", { class: `set-says${judged && !judged.legal ? " foul" : ""}` }, saidOf(setting)),
+    h("p", { class: `set-says${judged && !judged.legal ? " foul" : ""}` }, saidOf(setting), setting.way && isKnown(setting.way.way_text) ? [" ", english(setting.way.way_text)] : null),
   ];
 }
 
@@ -99,7 +100,7 @@ function saidOf({ judged, way, front }) {
   if (!judged) return front.length ? t("One more card goes in front.") : t("Tap two cards, or drag them, to put them in front. The front must not be the higher hand.");
   const names = t("{back} behind, {front} in front.", { back: judged.back_name, front: judged.front_name });
   if (!judged.legal) return `${names} ${t("The front would be higher than the back: change a card.")}`;
-  return way ? `${names} ${t("House way: {rule}", { rule: way.way_text })}` : names;
+  return way ? `${names} ${t("House way: {rule}", { rule: t(way.way_text) })}` : names;
 }
 
 function zone(setting, { id, name, size, cards, handName, fresh }, move) {

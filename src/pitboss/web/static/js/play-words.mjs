@@ -36,7 +36,7 @@ function seatsTold(before, view) {
 function resultsTold(view, mine) {
   if (!mine) return [t("The round is over.")];
   const lines = view.round.pays.filter((pay) => pay.seat === mine.seat).map((pay) => `${pay.name}: ${t(pay.why)}, ${dollars(pay.net_cents)}.`);
-  const wins = view.wins.filter((win) => win.seat === mine.seat).map((win) => t("Jackpot! {line}, {amount}.", { line: win.line, amount: dollars(win.cents) }));
+  const wins = view.wins.filter((win) => win.seat === mine.seat).map((win) => t("Jackpot! {line}, {amount}.", { line: t(win.line), amount: dollars(win.cents) }));
   const net = view.results.find((result) => result.seat === mine.seat)?.net_cents ?? 0;
   return [...lines, ...wins, net > 0 ? t("In all you won {amount}.", { amount: dollars(net) }) : net < 0 ? t("In all you lost {amount}.", { amount: dollars(-net) }) : t("In all you broke even.")];
 }
