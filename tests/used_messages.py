@@ -14,6 +14,7 @@ from babel.messages.extract import extract
 from babel.messages.pofile import read_po, write_po
 
 from pitboss import load_games
+from pitboss.cards.card import RANK_NAMES
 from pitboss.games.words import layout_names, rules_texts
 from pitboss.jackpots.game.display import HOUSE_NOTICES
 from pitboss.messages import text_and_context
@@ -47,7 +48,6 @@ SCRIPTS = (
 )
 PAGES = ("base.html", "displays/*.html", "front/*.html", "learn/*.html", "play/*.html")
 HEADER = 'msgid ""\nmsgstr ""\n"Content-Type: text/plain; charset=utf-8\\n"\n"Content-Transfer-Encoding: 8bit\\n"\n'
-RANKS = ("Two", "Three", "Four", "Five", "Six", "Seven", "Eight", "Nine", "Ten", "Jack", "Queen", "King", "Ace")
 #: Wagers that are sold under a name of their own keep it in every language, as their games do.
 TRADEMARKS = (
     "3 Card Bonus",
@@ -105,8 +105,8 @@ def _of_games() -> Iterator[str]:
 
 def _of_ranks() -> Iterator[str]:
     """Ranks, one card and several of them."""
-    yield from RANKS
-    yield from (f"{rank}{'es' if rank.endswith('x') else 's'}" for rank in RANKS)
+    yield from RANK_NAMES
+    yield from (f"{rank}{'es' if rank.endswith('x') else 's'}" for rank in RANK_NAMES)
     yield from ("player", "Public rules, not an approved document", "{rank}-high")
 
 

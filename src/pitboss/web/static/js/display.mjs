@@ -6,7 +6,7 @@ import { coins } from "./coins.mjs";
 import { onTheWall } from "./full-screen.mjs";
 import { Odometer } from "./odometer.mjs";
 import { moves } from "./painting.mjs";
-import { dates, t } from "./messages.mjs";
+import { dates, t, translates } from "./messages.mjs";
 import { dollars, h, hearClock, pageData, serverTime } from "./pitboss.mjs";
 
 const PULSE_MS = 1500, LOST_MS = 3000, RAIN_MS = 10_000, RESTART_MS = 8000, COUNT_MS = 4000, PATIENCE_MS = 4000, RENEW_MS = 600_000;
@@ -47,7 +47,7 @@ class Panel {
     this.name.textContent = shown.name;
     this.wager.textContent = t("For a wager of {wager}", { wager: dollars(shown.wager_cents) });
     this.pays.replaceChildren(...shown.pays.map((pay) => h("div", {}, h("dt", {}, approved(pay.name)), h("dd", {}, prize(pay)))));
-    this.element.style.setProperty("--lines", String(shown.pays.length));
+    this.element.style.setProperty("--lines", String(shown.pays.length * (translates ? 2 : 1))); // with the English below each
     this.element.dataset.meters = String(shown.meters.length);
     this.notices.replaceChildren(...shown.notices.map((text) => h("p", {}, t(text))));
     this.meters.clear();
