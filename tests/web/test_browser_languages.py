@@ -5,12 +5,14 @@ from collections.abc import Iterator
 
 import pytest
 from playwright.sync_api import expect
+from tests.used_messages import TRADEMARKS
 from tests.web.browsers import NOON
 from tests.web.live_floor import PHONE, WALL, Look, Screen
 
 from pitboss.floor import demo
 from pitboss.floor.commands import SetUpTable
 from pitboss.games import load_games
+from pitboss.games.house_way import house_way_ids, load_house_way
 from pitboss.jackpots.commands import CreateJackpot
 from pitboss.web.languages.catalogues import LANGUAGES
 
@@ -39,15 +41,10 @@ TEXTS = """() => {
 
 
 def data() -> Iterator[str]:
-    """Names and rules: data of the games and of the room, which stay as they were approved or given."""
-    yield "Pitboss"
+    """Names: those of games, of side wagers that are somebody's mark, of house ways, and what the room has given."""
+    yield from ("Pitboss", *TRADEMARKS, *(load_house_way(name).name for name in house_way_ids()))
     for game in load_games():
-        yield from (game.name, *(rule.text for rule in game.rules))
-        for wager in game.wagers:
-            yield from (wager.name, wager.summary)
-        for table in game.paytables:
-            yield from (line.name for line in table.lines)
-        yield from (ruling.text for ruling in game.rulings)
+        yield game.name
     for _, command in demo.demo_commands(NOON.date()):
         if isinstance(command, SetUpTable):
             yield command.name
@@ -98,13 +95,25 @@ def test_pages_say_nothing_outside_the_catalogue(look: Look, names: list[str], p
     check(screen, names, "Guest")
 
 
-def test_a_hand_at_a_table_says_nothing_outside_the_catalogue(look: Look, names: list[str]) -> None:
-    """From the bets over a hint to the result and what the best play was."""
-    screen = look((1280, 800)).at(f"/play?lang={BRACKETS}")
+def sit(look: Look, table: str, language: str) -> Screen:
+    """Somebody at a practice table, with the least bets lying there."""
+    screen = look((1280, 800)).at(f"/play?lang={language}")
     screen.page.locator("#name").fill("Zoe")
-    screen.page.locator('button[data-table="P-TC"]').first.click()
-    screen.page.wait_for_url("**/play/P-TC")
+    screen.page.locator(f'button[data-table="{table}"]').first.click()
+    screen.page.wait_for_url(f"**/play/{table}")
     screen.page.locator('[data-focus="deal"]').wait_for()
+    return screen
+
+
+def look_at_pays(screen: Screen) -> None:
+    """What everything pays at this table."""
+    screen.page.locator("#show-pays").click()
+    screen.page.locator(".pay-section").first.wait_for()
+
+
+def test_a_hand_at_a_table_says_nothing_outside_the_catalogue(look: Look, names: list[str]) -> None:
+    """From the bets over a hint to the result, why it is so, what the best play was, and what everything pays."""
+    screen = sit(look, "P-TC", BRACKETS)
     check(screen, names, "Zoe")
     screen.page.locator('[data-focus="deal"]').click()
     screen.page.locator('[data-focus="hint"]').click()
@@ -113,18 +122,72 @@ def test_a_hand_at_a_table_says_nothing_outside_the_catalogue(look: Look, names:
     screen.page.locator('[data-focus="fold"]').click()
     screen.page.locator("#after .verdict").first.wait_for()
     check(screen, names, "Zoe")
-    screen.page.locator("#show-pays").click()
-    screen.page.locator(".pay-section").first.wait_for()
-    screen.page.locator("#pays .pay-sections").evaluate("(part) => part.remove()")  # pay tables are data
+    look_at_pays(screen)
     check(screen, names, "Zoe")
 
 
-def test_a_wall_says_nothing_outside_the_catalogue(look: Look, names: list[str]) -> None:
-    """The display of a jackpot: only its name, its hands and its pays are data."""
-    screen = look(WALL).at(f"/display/fortune-link?lang={BRACKETS}")
-    screen.page.locator(".jackpot .wager").wait_for()
-    screen.page.locator(".pay-list").evaluate("(part) => part.remove()")  # lines of a pay table
+def test_a_hand_that_is_set_says_nothing_outside_the_catalogue(look: Look, names: list[str]) -> None:
+    """The rule of the house way that sets it, how it came out, a jackpot's pays, and side wagers."""
+    screen = sit(look, "P-FU", BRACKETS)
+    screen.page.locator('[data-focus="deal"]').click()
+    screen.page.locator('[data-focus="house-way"]').click()
+    expect(screen.page.locator(".set-says .english")).to_be_visible()
+    check(screen, names, "Zoe")
+    screen.page.locator('[data-focus="set"]').click()
+    screen.page.locator("#after .pays .english").first.wait_for()
+    check(screen, names, "Zoe")
+    look_at_pays(screen)
+    check(screen, names, "Zoe")
+
+
+def test_a_settled_table_says_nothing_outside_the_catalogue(look: Look, names: list[str]) -> None:
+    """The dealer's drill, where everything that was done wrong has its reason."""
+    screen = look((1280, 800)).at(f"/learn/dealing/ez-pai-gow?lang={BRACKETS}")
+    page, left = screen.page, screen.page.locator("#seats div.drill-item")
+    for _ in range(2):
+        page.locator("#dealer button[aria-pressed=false]").first.click()
+    while left.count():
+        left.first.locator("button").first.click()
+    page.locator("#actions button").click()
+    page.locator("#verdict h2").wait_for()
     check(screen, names)
+
+
+@pytest.mark.parametrize("jackpot", ["fortune-link", "house-aces", "triple"])
+def test_a_wall_says_nothing_outside_the_catalogue(look: Look, names: list[str], jackpot: str) -> None:
+    """The display of a jackpot: only its name is data; meters, hands, pays and notices are words."""
+    screen = look(WALL).at(f"/display/{jackpot}?lang={BRACKETS}")
+    screen.page.locator(".jackpot .wager").wait_for()
+    check(screen, names)
+
+
+def test_the_english_stands_beside_what_was_approved(look: Look) -> None:
+    """A line, a wager and a reason in the language, and in English marked as such; trademarks once."""
+    screen = sit(look, "P-TC", "es")
+    ante = screen.page.locator(".spot-name").filter(has_text="Bono")
+    expect(ante.locator(".english")).to_have_text("Bonus")
+    expect(ante.locator(".english")).to_have_attribute("lang", "en")
+    expect(screen.page.locator(".spot-name").filter(has_text="Pair Plus")).to_have_text("Pair Plus")
+    look_at_pays(screen)
+    line = screen.page.locator(".pay-section tr").filter(has_text="Escalera de color").first
+    expect(line.locator("th .english")).to_have_text("Straight Flush")
+    expect(line.locator("td")).to_have_text("5 a 1")
+
+
+@pytest.mark.parametrize(
+    ("language", "shown"),
+    [("en", "Flush"), ("vi", 'Thùng <small class="english" lang="en">Flush</small>')],
+)
+def test_a_text_of_a_rooms_own_game_stays_in_english_and_says_so(look: Look, language: str, shown: str) -> None:
+    """No catalogue has it: it is read out as English and not as what the page is in."""
+    screen = look(PHONE).at(f"/learn/decisions/three-card-poker?lang={language}")
+    said = """async (text) => {
+      const { approved } = await import("/static/js/approved.mjs"), { h } = await import("/static/js/pitboss.mjs");
+      return h("p", {}, approved(text)).innerHTML;
+    }"""
+    own = "Four of the dealer's own"
+    assert screen.page.evaluate(said, "Flush") == shown
+    assert screen.page.evaluate(said, own) == (own if language == "en" else f'<span lang="en">{own}</span>')
 
 
 def _chinese_fonts(screen: Screen) -> set[str]:

@@ -19,7 +19,14 @@ from pitboss.jackpots.documents import Lit
 NUMBERS = count()
 #: Every screen once; `make soak` has every display on each of them.
 SIZES = ((800, 480), (1080, 1920), (1024, 768), (1920, 1080), (3840, 2160))
-PATHS = ("/display/triple", "/display/house-aces", "/display?jackpots=fortune-link,triple")
+PATHS = (
+    "/display/triple",
+    "/display/house-aces?lang=es",
+    "/display?jackpots=fortune-link,triple",
+    "/display/house-aces",
+    "/display?jackpots=fortune-link,triple&lang=es",
+    "/display/triple?lang=vi",
+)
 SCREENS = [
     pytest.param(size, path, marks=() if path == PATHS[number % len(PATHS)] else pytest.mark.soak)
     for number, size in enumerate(SIZES)
@@ -146,20 +153,25 @@ def test_a_win_is_verified_then_called_then_over_and_other_meters_stay(chromium:
 def test_a_celebration_fits_every_screen_and_ends_by_itself(chromium: Browser, floor: LiveFloor) -> None:
     """On a table monitor, upright and on a wall all of it is seen; after its time the meters stand alone."""
     sizes = SIZES if SOAK else SIZES[:2]
-    walls = [_wall(chromium, floor, "/display?jackpots=triple,fortune-link", size, moves=False) for size in sizes]
+    both = "/display?jackpots=triple,fortune-link"
+    walls = [_wall(chromium, floor, both, size, moves=False) for size in sizes]
+    spanish = _wall(chromium, floor, f"{both}&lang=es", sizes[0], moves=False)
     _game(floor, (1, "seven-card-straight-flush-natural"))
     award = [event for event in floor.room.reader.events(0, 100_000) if event.data.get("event") == "award-locked"][-1]
     name = str(award.data["award"])
     _do(floor, j.ConfirmAward(award=name, badge=EXECUTIVE))
     _do(floor, c.CelebrateAward(award=name, agreed=True, seconds=600, badge=SUPERVISOR))  # longer than looking takes
-    for wall in walls:
+    expect(spanish.page.locator(".won .word").first).to_contain_text("¡BOTE!")
+    expect(spanish.page.locator(".celebrates .hand")).to_have_text("Escalera de color de 7 cartas 7 Card Straight Flush")
+    expect(spanish.page.locator(".celebrates .level")).to_have_text("Mega")
+    for wall in (*walls, spanish):
         panel = wall.page.locator(".celebrates")
-        expect(panel.locator(".won")).to_contain_text("JACKPOT")
+        expect(panel.locator(".word")).to_be_visible()
         _inside(wall.page, panel.locator(".won > *, .meter-figure"), panel)
         other = wall.page.locator(".jackpot:not(.celebrates)")
         _inside(wall.page, other.locator(".meter-figure, h2"), other)
     _do(floor, c.CelebrateAward(award=name, agreed=True, seconds=10, badge=SUPERVISOR))
-    for wall in walls:
+    for wall in (*walls, spanish):
         expect(wall.page.locator(".celebrates")).to_have_count(0)
         wall.page.context.close()
 

@@ -1,5 +1,6 @@
 """The catalogues: every message in every language, with the same facts; and messages said again in them."""
 
+import pickle
 import re
 
 import pytest
@@ -7,6 +8,7 @@ from fontTools.ttLib import TTFont
 from tests.used_messages import CATALOGUES, used_messages
 from tests.web.browsers import Browser
 
+from pitboss.games import Pay, load_game
 from pitboss.messages import Message
 from pitboss.web.languages.catalogues import (
     BRACKETS,
@@ -17,6 +19,7 @@ from pitboss.web.languages.catalogues import (
     catalogue,
     known_language,
     said,
+    script,
 )
 from pitboss.web.pages.assets import STATIC
 
@@ -53,6 +56,40 @@ def test_chinese_is_written_in_the_letters_of_its_kind() -> None:
     assert not set("發莊") & set(simplified)
 
 
+def test_wagers_are_other_words_than_buttons() -> None:
+    """*Play* leads to the tables, and lies on the layout: each has its own translation, a trademark has none."""
+    table = load_game("three-card-poker")
+    play, plus = (table.spot_name(table.wager(name)) for name in ("play", "pair-plus"))
+    assert (str(play), said("Play", "zh-Hant"), said(play, "zh-Hant")) == ("Play", "遊玩", "跟注")
+    assert pickle.loads(pickle.dumps(play)).key == play.key
+    assert said(plus, "vi") == "Pair Plus"
+    offered = Message("{wager} {times}×", wager=play, times=3)
+    assert said(offered, "zh-Hans") == "跟注 3×"
+
+
+def test_pays_are_said_in_the_order_of_the_language() -> None:
+    """What a unit brings stands before or behind it."""
+    pays = {text: Pay.parse(text) for text in ("2,000 to 1", "6 for 1", "push", "50%", "100% Mega")}
+    assert [str(pay) for pay in pays.values()] == list(pays)
+    assert [said(pay.words, "vi") for pay in pays.values()] == [
+        "1 ăn 2,000",
+        "1 được 6, gồm cả vốn",
+        "hòa",
+        "50%",
+        "100% Mega",
+    ]
+
+
+def test_a_page_gets_what_its_scripts_and_its_games_say_and_no_more() -> None:
+    """Refusals are said by the server, and the rules of other games by other pages."""
+    alone, with_game = script("es"), script("es", ("three-card-poker",))
+    assert "Mismas apuestas" in alone
+    assert "Escalera de color" not in alone
+    assert "Escalera de color" in with_game
+    assert "Rueda Luhn Tao" not in with_game
+    assert "Nadie ha apostado" not in with_game  # a refusal
+
+
 def test_a_message_inside_a_message_is_said_in_the_language_too() -> None:
     """The name of a hand has the name of a rank in it."""
     hand = Message("Pair of {ranks}", ranks=Message("Kings"))
@@ -85,6 +122,39 @@ def test_the_chinese_fonts_have_every_letter_of_their_catalogue(language: str, w
     letters = {letter for text in catalogue(language).values() for letter in text if ord(letter) > 0x2E80}
     assert len(letters) > 400
     assert sorted(letter for letter in letters if ord(letter) not in font.getBestCmap()) == []
+
+
+#: The faces in which a language is written; a face whose file has a range is used for letters in it only.
+FAMILIES = {"es": ("Figtree", "Barlow Condensed"), "vi": ("Be Vietnam Pro", "Barlow Condensed")}
+_FACE = re.compile(r"@font-face \{(.+?)\n\}", re.DOTALL)
+_RANGE = re.compile(r"U\+([0-9A-F]+)(?:-([0-9A-F]+))?")
+#: Signs that come from the system in every language.
+SIGNS = set("→✓✗")
+
+
+def letters_of_faces(family: str) -> dict[str, set[int]]:
+    """By the weight: the letters that the shipped files of a family have where the sheet uses them."""
+    sheet = (STATIC / "css" / "tokens.css").read_text(encoding="utf-8")
+    weights: dict[str, set[int]] = {}
+    for face in _FACE.findall(sheet):
+        if f'"{family}"' not in face:
+            continue
+        ranges = [(int(low, 16), int(high or low, 16)) for low, high in _RANGE.findall(face)] or [(0, 0x10FFFF)]
+        weight = face.partition("font-weight: ")[2].partition(";")[0]
+        font = TTFont(STATIC / "fonts" / face.partition("../fonts/")[2].partition('"')[0])
+        has = {code for code in font.getBestCmap() if any(low <= code <= high for low, high in ranges)}
+        weights.setdefault(weight, set()).update(has)
+    return weights
+
+
+@pytest.mark.parametrize(("language", "family"), [(tag, family) for tag, names in FAMILIES.items() for family in names])
+def test_the_shipped_fonts_have_every_letter_of_spanish_and_vietnamese(language: str, family: str) -> None:
+    """A letter that is missing would come from another font in the middle of a word."""
+    written = {letter for text in catalogue(language).values() for letter in text if letter > " "} - SIGNS
+    faces = letters_of_faces(family)
+    assert faces
+    for weight, letters in faces.items():
+        assert sorted(letter for letter in written if ord(letter) not in letters) == [], weight
 
 
 def test_the_names_of_the_languages_have_a_font_on_every_page() -> None:

@@ -18,7 +18,7 @@ export function approved(text) {
 export const meterName = (id) => t(capitalised(id));
 
 /** What a line of a jackpot pays: an amount, or its share of a meter. */
-export const prize = (pay) => (pay.meter ? `${pay.share} ${meterName(pay.meter)}` : pay.text);
+export const prize = (pay) => (pay.meter ? t("{percent} {meter}", { percent: pay.share, meter: meterName(pay.meter) }) : pay.text);
 
 /** The name of a wager, with the one that the layout has beside it. */
 export const wagerName = ({ name, english: printed }) => (name === printed ? [name] : [name, " ", english(printed)]);

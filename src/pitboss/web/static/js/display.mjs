@@ -73,7 +73,7 @@ class Panel {
     this.waiting.hidden = !amounts.length;
     this.waiting.textContent = amounts.length ? verified(shown) : "";
     this.halted.hidden = shown.status === "running";
-    this.halted.textContent = shown.status === "halted" ? t("This jackpot takes no wagers now") : t(shown.status);
+    this.halted.textContent = shown.status === "retired" ? t("This jackpot has ended") : t("This jackpot takes no wagers now");
     this.element.classList.toggle("verifying", amounts.length > 0);
     this.element.classList.toggle("dim", shown.status !== "running");
     const fewer = amounts.length < this.pending;
@@ -104,7 +104,7 @@ class Panel {
   /** A supervisor has asked the winner, and put the win on the wall: only now is it called one. The other meters stay. */
   celebrate(win) {
     this.last = win;
-    const amount = h("strong", {}, dollars(win.cents)), word = [..."JACKPOT"].map((letter, at) => late(h("span", { "aria-hidden": "true" }, letter), at));
+    const amount = h("strong", {}, dollars(win.cents)), word = [...t("JACKPOT")].map((letter, at) => late(h("span", { "aria-hidden": "true" }, letter), at));
     const level = win.level ? h("span", { class: "level" }, meterName(win.level)) : null;
     const hand = win.cards ? h("div", { class: "cards" }, win.cards.split(/\s+/).filter(Boolean).map((text, at) => late(card(text), at))) : null;
     const where = [win.table_name, hourOf(win.won_at)].filter(Boolean).join(" · ");

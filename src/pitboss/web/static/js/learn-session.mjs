@@ -10,6 +10,8 @@ function signed(cents) {
   return `${cents > 0 ? "+" : cents < 0 ? "−" : ""}${dollars(Math.abs(cents))}`;
 }
 
+const creditsAfter = (count, amount) => (count === 1 ? t("Credits after 1 hand: {amount}", { amount }) : t("Credits after {count} hands: {amount}", { count, amount }));
+
 /** A line of credits, what was to be expected, and the band; the page only draws what the server has counted. */
 function chart(points) {
   const all = [{ net_cents: 0, expected_cents: 0, low_cents: 0, high_cents: 0 }, ...points];
@@ -23,7 +25,7 @@ function chart(points) {
   const marks = [high, 0, low].filter((cents, at, list) => list.indexOf(cents) === at);
   const label = (cents) => h("span", { class: "chart-label", "aria-hidden": "true" }, signed(cents));
   const labels = marks.map((cents) => { const made = label(cents); made.style.setProperty("--down", String((100 * y(cents)) / HEIGHT)); return made; });
-  const drawn = h("svg", { viewBox: `0 0 ${WIDTH} ${HEIGHT}`, preserveAspectRatio: "none", role: "img", class: "session-chart", "aria-label": t("Credits after {count} hands: {amount}", { count: points.length, amount: signed(points.at(-1).net_cents) }) },
+  const drawn = h("svg", { viewBox: `0 0 ${WIDTH} ${HEIGHT}`, preserveAspectRatio: "none", role: "img", class: "session-chart", "aria-label": creditsAfter(points.length, signed(points.at(-1).net_cents)) },
     h("polygon", { points: band, class: "band" }),
     marks.map((cents) => h("line", { x1: 0, x2: WIDTH, y1: y(cents), y2: y(cents), class: "grid-line" })),
     h("polyline", { points: line("expected_cents"), class: "expected" }),

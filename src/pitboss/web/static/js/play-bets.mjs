@@ -158,7 +158,7 @@ export function lyingBets(layout, stakes, nets = null) {
       "li",
       { class: `spot ${wager.required ? "main " : ""}${known ? netSign(net) : ""}`, dataset: { wager: wager.id } },
       h("span", { class: "circle" }, stack(cents), known ? h("span", { class: `spot-result ${netSign(net)}` }, net ? netShort(net) : t("push")) : null),
-      h("span", { class: "spot-name" }, wagerName(wager), choice ? ` (${t(choice)})` : "", h("span", { class: "spot-limits" }, ` ${short(cents)}`)),
+      h("span", { class: "spot-name" }, wager.name, choice ? ` (${t(choice)})` : "", h("span", { class: "spot-limits" }, ` ${short(cents)}`)),
     );
   }));
 }
