@@ -14,7 +14,7 @@ from pitboss.floor.commands import SetUpTable
 from pitboss.games import load_games
 from pitboss.games.house_way import house_way_ids, load_house_way
 from pitboss.jackpots.commands import CreateJackpot
-from pitboss.web.languages.catalogues import LANGUAGES
+from pitboss.web.languages.catalogues import LANGUAGES, catalogue
 
 BRACKETS = "en-XA"
 #: Every text that is seen or read out, each from its own element with what belongs to the same sentence.
@@ -188,6 +188,29 @@ def test_a_text_of_a_rooms_own_game_stays_in_english_and_says_so(look: Look, lan
     own = "Four of the dealer's own"
     assert screen.page.evaluate(said, "Flush") == shown
     assert screen.page.evaluate(said, own) == (own if language == "en" else f'<span lang="en">{own}</span>')
+
+
+#: The letters that a browser takes from another font: behind a face that has a letter, the next one makes no difference.
+MISSING = """async ([family, weight, letters]) => {
+  await document.fonts.load(`${weight} 40px "${family}"`, letters.join(""));
+  const pen = document.createElement("canvas").getContext("2d");
+  const width = (letter, next) => {
+    pen.font = `${weight} 40px "${family}", ${next}`;
+    return pen.measureText(letter).width;
+  };
+  return letters.filter((letter) => width(letter, "monospace") !== width(letter, "serif"));
+}"""
+
+
+@pytest.mark.parametrize(("language", "text"), [("es", "Figtree"), ("vi", "Be Vietnam Pro")])
+def test_the_shipped_fonts_have_every_letter_of_spanish_and_vietnamese(look: Look, language: str, text: str) -> None:
+    """A letter that is missing would come from another font in the middle of a word."""
+    screen = look(PHONE).at(f"/learn?lang={language}")
+    written = sorted({letter for said in catalogue(language).values() for letter in said if letter > " "})
+    assert set("áéíóúñ¿¡" if language == "es" else "ạảãăđơưếỗữ") <= set(written)
+    for family in (text, "Barlow Condensed"):
+        for weight in (400, 600, 700):
+            assert screen.page.evaluate(MISSING, [family, weight, [*written, "ж"]]) == ["ж"], (family, weight)
 
 
 def _chinese_fonts(screen: Screen) -> set[str]:

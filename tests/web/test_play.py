@@ -375,6 +375,6 @@ def test_a_refusal_and_a_hand_are_said_in_the_players_language(guests: Guests) -
     assert ann.send("ready").status_code == 200
     named = ann.browser.get(ann.path, **wish).json()["round"]
     spanish = next(seat for seat in named["seats"] if seat["own"])["name"]
-    assert re.search(r"alto|Pareja|Color|Escalera|Tres", spanish)
+    assert re.search(r"Carta alta|Pareja|Color|Escalera|Tres", spanish)
     assert [offer["name"] for offer in named["offers"]["1"]][-1] == "Retirarse"
     assert [offer["name"] for offer in ann.view()["round"]["offers"]["1"]][-1] == "Fold"

@@ -31,7 +31,7 @@ def test_a_meter_with_two_words_in_its_name_is_a_meter() -> None:
     room = opened(progressive("J", "OWN", MeterPlan("grand prize", 1_000, 10_000), own_lines=lines))
     room.play(1, 1)
     assert room.shows().meters[0].id == "grand prize"
-    assert room.shows().pays == (PayShown("quads", "Quads", "100% Grand Prize", None),)
+    assert room.shows().pays == (PayShown("quads", "Quads", "100% Grand Prize", None, "100%", "grand prize"),)
     room.audit()
 
 

@@ -124,39 +124,6 @@ def test_the_chinese_fonts_have_every_letter_of_their_catalogue(language: str, w
     assert sorted(letter for letter in letters if ord(letter) not in font.getBestCmap()) == []
 
 
-#: The faces in which a language is written; a face whose file has a range is used for letters in it only.
-FAMILIES = {"es": ("Figtree", "Barlow Condensed"), "vi": ("Be Vietnam Pro", "Barlow Condensed")}
-_FACE = re.compile(r"@font-face \{(.+?)\n\}", re.DOTALL)
-_RANGE = re.compile(r"U\+([0-9A-F]+)(?:-([0-9A-F]+))?")
-#: Signs that come from the system in every language.
-SIGNS = set("→✓✗")
-
-
-def letters_of_faces(family: str) -> dict[str, set[int]]:
-    """By the weight: the letters that the shipped files of a family have where the sheet uses them."""
-    sheet = (STATIC / "css" / "tokens.css").read_text(encoding="utf-8")
-    weights: dict[str, set[int]] = {}
-    for face in _FACE.findall(sheet):
-        if f'"{family}"' not in face:
-            continue
-        ranges = [(int(low, 16), int(high or low, 16)) for low, high in _RANGE.findall(face)] or [(0, 0x10FFFF)]
-        weight = face.partition("font-weight: ")[2].partition(";")[0]
-        font = TTFont(STATIC / "fonts" / face.partition("../fonts/")[2].partition('"')[0])
-        has = {code for code in font.getBestCmap() if any(low <= code <= high for low, high in ranges)}
-        weights.setdefault(weight, set()).update(has)
-    return weights
-
-
-@pytest.mark.parametrize(("language", "family"), [(tag, family) for tag, names in FAMILIES.items() for family in names])
-def test_the_shipped_fonts_have_every_letter_of_spanish_and_vietnamese(language: str, family: str) -> None:
-    """A letter that is missing would come from another font in the middle of a word."""
-    written = {letter for text in catalogue(language).values() for letter in text if letter > " "} - SIGNS
-    faces = letters_of_faces(family)
-    assert faces
-    for weight, letters in faces.items():
-        assert sorted(letter for letter in written if ord(letter) not in letters) == [], weight
-
-
 def test_the_names_of_the_languages_have_a_font_on_every_page() -> None:
     """A kiosk without a Chinese font of its own still says which languages there are."""
     font = TTFont(STATIC / "fonts" / "noto-sans-names.woff")

@@ -15,7 +15,7 @@ export function approved(text) {
 }
 
 /** A meter by its name, such as *Mega*. */
-export const meterName = (id) => t(capitalised(id));
+export const meterName = (id) => t(id.split(" ").map(capitalised).join(" "));
 
 /** What a line of a jackpot pays: an amount, or its share of a meter. */
 export const prize = (pay) => (pay.meter ? t("{percent} {meter}", { percent: pay.share, meter: meterName(pay.meter) }) : pay.text);
