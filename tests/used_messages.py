@@ -94,7 +94,7 @@ def _of_links() -> Iterator[str]:
 
 
 def _of_games() -> Iterator[str]:
-    """Words of the games that are no names: what can be decided, what can be chosen; and why a wager got what it did."""
+    """Words of the games that are no names: what can be decided and chosen, and why a wager got what it did."""
     for game in load_games():
         for step in game.steps:
             yield from (str(word).capitalize() for word in step.words)

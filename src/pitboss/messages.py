@@ -25,7 +25,7 @@ class Message(str):
     """A text that knows the English sentence it was made of (``template``) and what was put into it (``facts``).
 
     Everywhere else it is the English text: it is compared, hashed, written and sent as that. A fact is named in braces;
-    one whose name ends in ``_cents`` is shown as money. Its ``context`` tells apart what English says in the same words.
+    one whose name ends in ``_cents`` is shown as money. ``context`` tells apart what English says in the same words.
     """
 
     __slots__ = ("context", "facts", "template")

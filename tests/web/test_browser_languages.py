@@ -190,7 +190,7 @@ def test_a_text_of_a_rooms_own_game_stays_in_english_and_says_so(look: Look, lan
     assert screen.page.evaluate(said, own) == (own if language == "en" else f'<span lang="en">{own}</span>')
 
 
-#: The letters that a browser takes from another font: behind a face that has a letter, the next one makes no difference.
+#: The letters that a browser takes from another font: where a face has the letter, the next one makes no difference.
 MISSING = """async ([family, weight, letters]) => {
   await document.fonts.load(`${weight} 40px "${family}"`, letters.join(""));
   const pen = document.createElement("canvas").getContext("2d");

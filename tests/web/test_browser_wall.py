@@ -162,7 +162,9 @@ def test_a_celebration_fits_every_screen_and_ends_by_itself(chromium: Browser, f
     _do(floor, j.ConfirmAward(award=name, badge=EXECUTIVE))
     _do(floor, c.CelebrateAward(award=name, agreed=True, seconds=600, badge=SUPERVISOR))  # longer than looking takes
     expect(spanish.page.locator(".won .word").first).to_contain_text("¡BOTE!")
-    expect(spanish.page.locator(".celebrates .hand")).to_have_text("Escalera de color de 7 cartas 7 Card Straight Flush")
+    hand = spanish.page.locator(".celebrates .hand")
+    expect(hand).to_contain_text("Escalera de color natural de 7 cartas")
+    expect(hand.locator(".english")).to_have_text("7 Card Natural Straight Flush")
     expect(spanish.page.locator(".celebrates .level")).to_have_text("Mega")
     for wall in (*walls, spanish):
         panel = wall.page.locator(".celebrates")

@@ -1,4 +1,4 @@
-"""What players read of a game: its lines, rulings and summaries, the rules of its house ways, and names on its layout."""
+"""What players read of a game: lines, rulings, summaries, the rules of its house ways, and the names on its layout."""
 
 from collections.abc import Iterator
 

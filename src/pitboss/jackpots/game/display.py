@@ -39,7 +39,7 @@ class MeterShown:
 
 @dataclass(frozen=True, slots=True)
 class PayShown:
-    """A line of the pay table, with its prize at this wager, or else its share of a meter, which is named if it has a name.
+    """A line of the pay table, with its prize at this wager, or else its share of a meter, which may have a name.
 
     ``text`` is either of them in English.
     """

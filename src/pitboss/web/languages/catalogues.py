@@ -1,8 +1,8 @@
 """Languages: catalogues of what a player or a display is shown, the visitor's language, and answers in it.
 
 One file of gettext a language. The English sentence is the key, with its facts in braces: pages write it, deciders
-raise it (`pitboss.messages`), the rules of a game are data (`pitboss.games.words`), and English needs no catalogue. What
-a catalogue lacks is said in English.
+raise it (`pitboss.messages`), the rules of a game are data (`pitboss.games.words`), and English needs no catalogue.
+What a catalogue lacks is said in English.
 """
 
 import dataclasses
