@@ -165,7 +165,7 @@ def test_a_celebration_fits_every_screen_and_ends_by_itself(chromium: Browser, f
     hand = spanish.page.locator(".celebrates .hand")
     expect(hand).to_contain_text("Escalera de color natural de 7 cartas")
     expect(hand.locator(".english")).to_have_text("7 Card Natural Straight Flush")
-    expect(spanish.page.locator(".celebrates .level")).to_have_text("Mega")
+    expect(spanish.page.locator(".jackpot:not(.celebrates) .meter-name").nth(1)).to_have_text("Mayor")
     for wall in (*walls, spanish):
         panel = wall.page.locator(".celebrates")
         expect(panel.locator(".word")).to_be_visible()
