@@ -2,6 +2,7 @@
 
 import { CHIPS, chip, short, stack } from "./chips.mjs";
 import { t } from "./messages.mjs";
+import { action, actions } from "./play-bar.mjs";
 import { dollars, h, newId } from "./pitboss.mjs";
 import { netShort, netSign } from "./play-felt.mjs";
 import { slideChip } from "./play-motion.mjs";
@@ -131,19 +132,17 @@ export function betting(draft, view, changed) {
   ];
 }
 
-/** The rack of chips and what can be done with the bets. `act` has changed, deal, same. */
+/** The rack of chips and what can be done with the bets. `act` has changed, deal. */
 export function bettingBar(draft, act) {
   const change = (action) => () => { action(); sound("chip"); act.changed(); };
+  const deal = action(draft.total ? t("Deal for {bets}", { bets: short(draft.total) }) : t("Deal"), { focus: "deal", key: "d", primary: true, disabled: Boolean(draft.problem) }, act.deal);
+  deal.dataset.keyName = t("Deal");
   return [
     rack(draft, act.changed),
-    h(
-      "div",
-      { class: "actions" },
-      h("button", { class: "primary large", disabled: Boolean(draft.problem), dataset: { focus: "deal", key: "d", keyName: t("Deal") }, onclick: (event) => act.deal(event.currentTarget) }, draft.total ? t("Deal for {bets}", { bets: short(draft.total) }) : t("Deal")),
-      act.same ? h("button", { dataset: { focus: "same", key: "s" }, onclick: (event) => act.same(event.currentTarget) }, t("Same bets")) : null,
-      h("button", { disabled: !draft.before.length, dataset: { focus: "undo", key: "u" }, onclick: change(() => draft.undo()) }, t("Undo")),
-      h("button", { disabled: !draft.total, dataset: { focus: "clear", key: "c" }, onclick: change(() => draft.clear()) }, t("Clear")),
-    ),
+    actions([deal], [
+      action(t("Undo"), { focus: "undo", key: "u", disabled: !draft.before.length }, change(() => draft.undo())),
+      action(t("Clear"), { focus: "clear", key: "c", disabled: !draft.total }, change(() => draft.clear())),
+    ]),
   ];
 }
 
