@@ -9,6 +9,8 @@ from playwright.sync_api import Browser, FloatRect, Page, expect
 from tests.browser import Tab
 from tests.web.live_floor import LiveFloor
 
+from pitboss.jackpots.commands import HaltJackpot, ResumeJackpot
+
 PHONE, DESK, TABLET, WALL = (390, 844), (1280, 800), (1024, 768), (1920, 1080)
 
 
@@ -236,6 +238,33 @@ def test_pays_limits_and_rules_are_one_tap_away(chromium: Browser, floor: LiveFl
     expect(bonus.get_by_role("row", name=re.compile("Royal flush", re.IGNORECASE)).first).to_be_visible()
     assert player.tab.complaints() == []
     dialog.get_by_role("button", name="Close").click()
+    player.leave()
+
+
+def test_an_open_felt_learns_at_once_that_a_jackpot_is_halted_and_runs_again(
+    chromium: Browser, floor: LiveFloor
+) -> None:
+    """The coin that lies there can be taken back, other bets stay; nobody is told why."""
+    player = Player(chromium, floor.url)
+    page = player.sit("P-FU")
+    page.get_by_label("Pai Gow in dollars").fill("25")
+    page.get_by_label("Pai Gow in dollars").press("Enter")
+    jackpot = page.evaluate("JSON.parse(document.getElementById('data').textContent).displays[0].jackpot")
+    halt = HaltJackpot(jackpot=jackpot, code="maintenance", reason="A loose wire", badge="M-4001")
+    floor.room.committer.do("halt", halt)
+    spot = page.locator(".spot[data-wager=jackpot]")
+    expect(spot.locator(".spot-limits")).to_have_text("halted")
+    expect(page.locator(".bet-word")).to_have_text("Jackpot is halted: take the coin back.")
+    expect(page.get_by_role("button", name="Deal for")).to_be_disabled()
+    assert player.tab.complaints() == []
+    spot.get_by_role("button", name="Take it back").click()
+    expect(page.get_by_role("button", name="Deal for $25")).to_be_enabled()
+    expect(spot.locator(".circle")).to_be_disabled()
+    assert "loose wire" not in page.content()
+    resume = ResumeJackpot(jackpot=jackpot, reason="Fastened", badge="M-4001", second="A-5001")
+    floor.room.committer.do("resume", resume)
+    spot.locator(".circle").click()
+    expect(page.get_by_role("button", name="Deal for $26")).to_be_enabled()
     player.leave()
 
 

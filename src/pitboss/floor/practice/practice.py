@@ -190,7 +190,8 @@ def place_bets(desk: Desk, command: PlaceBets) -> None:
     for bet in command.bets:
         if bet.wager in dark:
             raise PitbossError(
-                Message("{why}. Its sensor is dark: bet without it", why=dark[bet.wager]), rule="001/jackpot.6"
+                Message("{wager} is halted: bet without it", wager=game.state.table.spot_name(bet.wager)),
+                rule="001/jackpot.6",
             )
     wagers = tuple(
         e.WagerPlaced(seat=command.seat, player=player.name, wager=bet.wager, cents=bet.cents, choice=bet.choice)

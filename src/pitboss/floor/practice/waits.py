@@ -57,7 +57,7 @@ def _deal(desk: Desk, table: FloorTable, kept: TableRound, game: VirtualRound) -
     gone = _not_ready(table, kept) if _bets_are_over(kept, desk.now) else set()
     betting = {seat.player for seat in game.state.seats.values()}
     for act in returned(desk, table, game.state):
-        game.do(act)
+        game.do(replace(act, reason="The coin goes back: its jackpot is halted"))  # why is the house's
     game.close_betting(kept.seeds)
     put_away(desk, table, kept, game)
     for absent in (desk.get(Player, name) for name in sorted(gone)):

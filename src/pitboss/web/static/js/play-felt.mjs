@@ -132,8 +132,8 @@ function place(all, own) {
     if (!away) return;
     const many = away < 0 ? left : others - left;
     const along = many > 1 ? (many - Math.abs(away)) / (many - 1) : 0.5; // from the dealer's side to the player's
-    const down = 27 + along * (many > 3 ? 52 : 40);
-    element.style.setProperty("--across", String(50 + Math.sign(away) * (40 - 6 * ((down - 27) / 40) ** 1.7)));
+    const down = 26 + along * (many > 3 ? 53 : 42);
+    element.style.setProperty("--across", String(50 + Math.sign(away) * (40 - 5 * ((down - 26) / 42) ** 1.7)));
     element.style.setProperty("--down", String(down));
   });
 }

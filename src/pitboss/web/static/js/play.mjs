@@ -255,13 +255,14 @@ function drawOwn() {
   const mine = seen().round?.seats.find((seat) => seat.seat === ownSeat());
   own.dataset.stage = place;
   if (place === "bet") {
-    const offered = view.layout.wagers.map((wager) => wager.id).join(" "); // a jackpot that is halted takes its spot away
+    const offered = view.layout.wagers.map((wager) => wager.id).join(" "); // a jackpot that is retired takes its spot away
     if (!now.draft || now.draft.seat !== ownSeat() || now.draft.offered !== offered) {
       now.draft = Object.assign(new Draft(view, ownSeat(), lastStakes()), { offered });
       openRound(ownSeat()).catch(() => {}); // Deal opens it then, and says what is wrong
     }
     const { draft } = now;
-    paint(own, ["bet", draft.amounts, draft.choices, draft.chip, draft.word, view.purse_cents, Boolean(draft.before.length)], () => betting(draft, view, changed));
+    draft.halted = view.halted; // a coin that lies there can be taken back, and no new one comes
+    paint(own, ["bet", draft.amounts, draft.choices, draft.chip, draft.word, draft.halted, view.purse_cents, Boolean(draft.before.length)], () => betting(draft, view, changed));
     paint(part("seed"), ["seed", draft.seat], () => seedOf(draft));
     return;
   }
