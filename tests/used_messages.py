@@ -32,6 +32,7 @@ SCRIPTS = (
     "pitboss",
     "play",
     "play-after",
+    "play-bar",
     "play-bets",
     "play-felt",
     "play-lobby",

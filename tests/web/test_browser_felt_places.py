@@ -176,3 +176,24 @@ def test_credits_are_said_to_be_worth_nothing_on_every_screen(chromium: Browser,
         expect(said.filter(visible=True)).to_have_count(1)
         assert page.locator(".play-title p").evaluate("(text) => text.scrollHeight <= text.clientHeight + 1")
         player.leave()
+
+
+@pytest.mark.parametrize("language", ["es", "vi", pytest.param("zh-Hans", marks=pytest.mark.soak)])
+def test_the_row_has_room_for_the_words_of_every_language(language: str, chromium: Browser, floor: LiveFloor) -> None:
+    """On a phone, where it is narrowest: no word is cut off, and no button lies on another."""
+    player = Player(chromium, floor.url, PHONE)
+    player.tab.go(f"/play?lang={language}")
+    page = player.sit("P-EZ")
+    for stage in ("bet", "decide", "after"):
+        player.stage(stage)
+        cut = page.eval_on_selector_all(
+            "#bar .actions button",
+            "all => all.filter((button) => button.scrollWidth > button.clientWidth).map((button) => button.innerText)",
+        )
+        assert cut == []
+        lies_well(places(page), PHONE[0])
+        if stage == "decide":
+            page.locator("#bar button[data-key=h]").click()
+        if stage != "after":
+            page.locator("#bar .primary:enabled").click()
+    player.leave()
