@@ -2,6 +2,7 @@
 
 import itertools
 import re
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -9,7 +10,9 @@ from playwright.sync_api import Browser, FloatRect, Page, expect
 from tests.browser import Tab
 from tests.web.live_floor import LiveFloor
 
+from pitboss.floor.practice.rules import practice_rules
 from pitboss.jackpots.commands import HaltJackpot, ResumeJackpot
+from pitboss.web.tasks import practice_watch
 
 PHONE, DESK, TABLET, WALL = (390, 844), (1280, 800), (1024, 768), (1920, 1080)
 
@@ -339,6 +342,32 @@ def test_nothing_moves_where_less_motion_is_asked_for(chromium: Browser, floor: 
     player.stage("after")
     assert page.evaluate("window.moved") == []
     player.leave()
+
+
+def test_a_closed_page_holds_nobody_up_and_whoever_opens_it_again_is_in_the_hand(
+    chromium: Browser, floor: LiveFloor, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """From the lobby and by the same address, while nobody waits; then the other's hand is over without a page of it."""
+    ann, bob = (Player(chromium, floor.url) for _ in range(2))
+    tables = [player.sit("P-TC") for player in (ann, bob)]
+    for page in tables:
+        page.locator("#bar").get_by_role("button", name="Deal for").click()
+    for player in (ann, bob):
+        player.stage("decide")
+    address = bob.page.url
+    for door in (address, f"{floor.url}/play"):
+        bob.page.close()
+        bob.tab = Tab(bob.context.new_page(), floor.url)
+        bob.page.goto(door)
+        if door != address:
+            bob.page.get_by_role("button", name="Back to your seat").click()
+        bob.stage("decide")
+    monkeypatch.setattr(practice_watch, "practice_rules", lambda: replace(practice_rules(), absent_seconds=0))
+    ann.page.locator("#bar").get_by_role("button", name="Fold").click()
+    ann.stage("others-decide")
+    bob.context.close()
+    ann.stage("after")
+    ann.leave()
 
 
 def test_a_lost_server_is_said_where_it_is_seen_and_forgotten_when_it_is_back(

@@ -92,13 +92,14 @@ def test_the_main_action_stays_at_one_place_and_nothing_lies_under_the_row(
     page.locator("#bar").get_by_role("button", name="Deal for").click()
     while player.stage("decide", "after") == "decide":
         seen.append(places(page))
-        step = page.locator("#bar .main-actions").inner_text()
+        step = page.locator("#bar .main-actions")
+        before = step.inner_text()
         if page.get_by_role("button", name="House way").count():
             page.get_by_role("button", name="House way").click()
             page.locator("#bar .primary:enabled").first.wait_for()
             seen.append(places(page))
         page.locator("#bar .primary:enabled").first.click()
-        player.tab.until(lambda before=step: page.locator("#bar .main-actions").inner_text() != before)
+        expect(step).not_to_have_text(before, use_inner_text=True)
     expect(page.locator("#own .pill, #own .own-net").first).to_be_visible()
     page.evaluate("document.fonts.ready")
     seen.append(places(page))
