@@ -38,6 +38,7 @@ SCRIPTS = (
     "pitboss",
     "play",
     "play-after",
+    "play-bar",
     "play-bets",
     "play-felt",
     "play-lobby",

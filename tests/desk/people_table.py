@@ -131,6 +131,7 @@ SERVERS = {
     "stop-uncovered",
     "acknowledge-clock",
     "free-seats",
+    "move-on",
     "fit-tables",
     "note-sign-ins",
     "note-audit",

@@ -2,12 +2,17 @@
 
 import itertools
 import re
+from dataclasses import replace
 from typing import Any
 
 import pytest
 from playwright.sync_api import Browser, FloatRect, Page, expect
 from tests.browser import Tab
 from tests.web.live_floor import LiveFloor
+
+from pitboss.floor.practice.rules import practice_rules
+from pitboss.jackpots.commands import HaltJackpot, ResumeJackpot
+from pitboss.web.tasks import practice_watch
 
 PHONE, DESK, TABLET, WALL = (390, 844), (1280, 800), (1024, 768), (1920, 1080)
 
@@ -239,6 +244,33 @@ def test_pays_limits_and_rules_are_one_tap_away(chromium: Browser, floor: LiveFl
     player.leave()
 
 
+def test_an_open_felt_learns_at_once_that_a_jackpot_is_halted_and_runs_again(
+    chromium: Browser, floor: LiveFloor
+) -> None:
+    """The coin that lies there can be taken back, other bets stay; nobody is told why."""
+    player = Player(chromium, floor.url)
+    page = player.sit("P-FU")
+    page.get_by_label("Pai Gow in dollars").fill("25")
+    page.get_by_label("Pai Gow in dollars").press("Enter")
+    jackpot = page.evaluate("JSON.parse(document.getElementById('data').textContent).displays[0].jackpot")
+    halt = HaltJackpot(jackpot=jackpot, code="maintenance", reason="A loose wire", badge="M-4001")
+    floor.room.committer.do("halt", halt)
+    spot = page.locator(".spot[data-wager=jackpot]")
+    expect(spot.locator(".spot-limits")).to_have_text("halted")
+    expect(page.locator(".bet-word")).to_have_text("Jackpot is halted: take the coin back.")
+    expect(page.get_by_role("button", name="Deal for")).to_be_disabled()
+    assert player.tab.complaints() == []
+    spot.get_by_role("button", name="Take it back").click()
+    expect(page.get_by_role("button", name="Deal for $25")).to_be_enabled()
+    expect(spot.locator(".circle")).to_be_disabled()
+    assert "loose wire" not in page.content()
+    resume = ResumeJackpot(jackpot=jackpot, reason="Fastened", badge="M-4001", second="A-5001")
+    floor.room.committer.do("resume", resume)
+    spot.locator(".circle").click()
+    expect(page.get_by_role("button", name="Deal for $26")).to_be_enabled()
+    player.leave()
+
+
 def test_sound_and_four_colours_are_kept_on_the_device(chromium: Browser, floor: LiveFloor) -> None:
     """Silence is a button and a key; with four colours every suit has its own."""
     player = Player(chromium, floor.url)
@@ -310,6 +342,32 @@ def test_nothing_moves_where_less_motion_is_asked_for(chromium: Browser, floor: 
     player.stage("after")
     assert page.evaluate("window.moved") == []
     player.leave()
+
+
+def test_a_closed_page_holds_nobody_up_and_whoever_opens_it_again_is_in_the_hand(
+    chromium: Browser, floor: LiveFloor, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """From the lobby and by the same address, while nobody waits; then the other's hand is over without a page of it."""
+    ann, bob = (Player(chromium, floor.url) for _ in range(2))
+    tables = [player.sit("P-TC") for player in (ann, bob)]
+    for page in tables:
+        page.locator("#bar").get_by_role("button", name="Deal for").click()
+    for player in (ann, bob):
+        player.stage("decide")
+    address = bob.page.url
+    for door in (address, f"{floor.url}/play"):
+        bob.page.close()
+        bob.tab = Tab(bob.context.new_page(), floor.url)
+        bob.page.goto(door)
+        if door != address:
+            bob.page.get_by_role("button", name="Back to your seat").click()
+        bob.stage("decide")
+    monkeypatch.setattr(practice_watch, "practice_rules", lambda: replace(practice_rules(), absent_seconds=0))
+    ann.page.locator("#bar").get_by_role("button", name="Fold").click()
+    ann.stage("others-decide")
+    bob.context.close()
+    ann.stage("after")
+    ann.leave()
 
 
 def test_a_lost_server_is_said_where_it_is_seen_and_forgotten_when_it_is_back(

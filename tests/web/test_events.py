@@ -15,11 +15,12 @@ import httpx2
 import pytest
 from tests.store.room import PLAN
 from tests.web.browsers import PEOPLE, Clock
+from tests.web.live_floor import LiveFloor
 from tests.web.servers import Running, events, listening, running, wait_until
 
 from pitboss.desk.person import Badge, Role
 from pitboss.jackpots import commands as c
-from pitboss.jackpots.documents import Lit
+from pitboss.jackpots.documents import JackpotTable, Lit
 from pitboss.jackpots.game.display import Display
 from pitboss.store import Reader
 from pitboss.store.read.reader import MOST_ROWS, Event, Snapshot
@@ -250,6 +251,22 @@ def test_whoever_hangs_up_before_the_first_snapshot_is_forgotten_too(
             wait_until(partial(_are_more_than, began, number))
     wait_until(lambda: server.room.listeners.open == 0)
     assert server.room.displays.clients == 0
+
+
+def test_guests_at_a_felt_are_told_that_its_jackpot_is_halted_and_not_why_or_by_whom(floor: LiveFloor) -> None:
+    """Of a practice jackpot at the table they look at; staff hear all of it, and of others guests hear nothing."""
+    jackpots = floor.room.reader.find(JackpotTable, "P-FU")
+    assert jackpots is not None
+    (practice,) = jackpots.sensors
+    with listening(f"{floor.url}/api/v1/play/tables/P-FU/events") as heard:
+        for number, name in enumerate(("fortune-link", practice)):
+            halt = c.HaltJackpot(jackpot=name, code="maintenance", reason="A loose wire", badge="M-4001")
+            floor.room.committer.do(f"halt-{number}", halt)
+        _, told = next(heard)
+    assert {name: told[name] for name in told if name not in {"id", "at"}} == {
+        "event": "jackpot-halted",
+        "jackpot": practice,
+    }
 
 
 def test_a_session_that_has_ended_hears_no_more(server: Running, monkeypatch: pytest.MonkeyPatch) -> None:

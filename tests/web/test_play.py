@@ -243,14 +243,62 @@ def test_whoever_closes_the_browser_loses_the_seat_after_a_minute_and_whoever_co
     room.presence.came("P-HF", players["Bob"])  # loaded again
     clock.pass_minutes(0.5)
     cid.bet(ante=500)
-    room.free_seats()
+    room.practice.look()
     assert len(ann.view()["chairs"]) == 3
     clock.pass_minutes(0.6)
-    room.free_seats()
+    room.practice.look()
     assert [chair["name"] for chair in bob.view()["chairs"]] == ["Bob", "Cid"]
     clock.pass_minutes(2)
-    room.free_seats()
+    room.practice.look()
     assert [chair["name"] for chair in bob.view()["chairs"]] == ["Bob", "Cid"]
+
+
+def test_nobody_waits_for_a_page_that_is_closed(guests: Guests, clock: Clock, room: CardRoom) -> None:
+    """No page sends anything: the cards come without Bob's bets, and later his hand is folded once Ann has decided."""
+    ann, bob = guests("P-TC", 1, "Ann"), guests("P-TC", 2, "Bob")
+    players = {chair.name: chair.player for chair in room.reader.find(FloorTable, "P-TC").chairs}  # type: ignore[union-attr]
+    pages = {name: room.presence.came("P-TC", player) for name, player in players.items()}
+    for player in (ann, bob):
+        player.bet(ante=500)
+    bob.send("ready")
+    ann.send("ready")
+    clock.pass_minutes(1 / 60)
+    pages["Bob"]()
+    ann.choose("fold")
+    room.practice.look()
+    assert ann.view()["round"]["status"] == "running"  # a page that is loaded again is no page that is closed
+    clock.pass_minutes(practice_rules().absent_seconds / 60)
+    room.practice.look()
+    assert ann.view()["round"]["status"] == "closed"
+    assert bob.own()["action"] == "fold"
+    ann.bet(ante=500)
+    assert ann.send("ready").json()["result"]["dealt"] is False
+    room.practice.look()
+    assert [seat["seat"] for seat in ann.view()["round"]["seats"]] == [1]
+    assert ann.view()["round"]["step"] != "wagers"
+    assert [chair["name"] for chair in bob.view()["chairs"]] == ["Ann", "Bob"]
+
+
+def test_whoever_comes_back_lands_in_the_hand_and_whoever_leaves_it_plays_elsewhere_at_once(
+    guests: Guests, clock: Clock, room: CardRoom
+) -> None:
+    """Alone the hand waits for its player; in the lobby nobody waits for others who decide."""
+    ann, bob = guests("P-TC", 1, "Ann"), guests("P-TC", 2, "Bob")
+    players = {chair.name: chair.player for chair in room.reader.find(FloorTable, "P-TC").chairs}  # type: ignore[union-attr]
+    for player in (ann, bob):
+        player.bet(ante=500)
+        player.send("ready")
+    for name in ("Ann", "Bob"):
+        room.presence.came("P-TC", players[name])()
+    clock.pass_minutes((practice_rules().away_seconds - 1) / 60)
+    room.practice.look()
+    assert (ann.view()["round"]["status"], ann.own()["action"]) == ("running", "")
+    room.presence.came("P-TC", players["Ann"])
+    assert "Back to your seat" in ann.browser.get("/play").text
+    assert ann.send("stand").status_code == 200
+    elsewhere = Guest(ann.browser, "P-HF", 1)
+    assert elsewhere.send("sit", {"seat": 1}).status_code == 200
+    assert elsewhere.bet(ante=500).status_code == 200
 
 
 def test_the_last_seat_of_a_game_opens_another_table_and_an_empty_one_closes(

@@ -276,12 +276,16 @@ class TableRound(KeptDocument):
 
 @document("player")
 class Player(KeptDocument):
-    """Someone who plays for practice credits: where they sit, and the round in which they bet last."""
+    """Someone who plays for practice credits: where they sit, and the round in which they bet last.
+
+    ``left`` are rounds at other tables, in which a hand was left behind that was not over when they bet again.
+    """
 
     id: str
     name: str
     table: str = ""
     round: str = ""
+    left: tuple[str, ...] = ()
 
 
 @document("approval")

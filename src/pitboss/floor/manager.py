@@ -21,8 +21,8 @@ from pitboss.floor.documents import (
 from pitboss.floor.gate import equipment, letters
 from pitboss.floor.gate.gate import mixed, wrong_base_game
 from pitboss.floor.outage import outages, paper_rounds
-from pitboss.floor.practice import practice, upkeep
-from pitboss.floor.practice.rules import FitTables, FreeSeats
+from pitboss.floor.practice import practice, upkeep, waits
+from pitboss.floor.practice.rules import FitTables, FreeSeats, MoveOn
 from pitboss.floor.practice.software import CARDS
 from pitboss.floor.tables import house_ways, outcomes, rounds, tables
 from pitboss.floor.tables.sensors import check_start, put_all_out, put_out_retired, sensors_of
@@ -76,10 +76,11 @@ _DECIDERS: Mapping[type, Decider] = {
     c.SitDown: practice.sit_down,
     c.StandUp: practice.stand_up,
     c.PlaceBets: practice.place_bets,
-    c.Ready: practice.ready,
+    c.Ready: waits.ready,
     c.Choose: practice.choose,
-    c.Hurry: practice.hurry,
+    c.Hurry: waits.hurry,
     FreeSeats: upkeep.free_seats,
+    MoveOn: waits.move_on,
     FitTables: upkeep.fit_tables,
     c.ManageCard: staff.manage_card,
     c.NoteAccess: staff.note_access,

@@ -19,11 +19,10 @@ from fastapi import Request
 from pitboss.desk.document import D
 from pitboss.desk.person import Badge
 from pitboss.errors import PitbossError
-from pitboss.floor.commands import StandUp
 from pitboss.floor.documents import AuditFinding, FloorTable
 from pitboss.floor.own_games import SHELF_EVENTS, list_games
-from pitboss.floor.practice.rules import FitTables, FreeSeats, practice_rules
-from pitboss.floor.practice.upkeep import has_waited, idle_players
+from pitboss.floor.practice.rules import FitTables, FreeSeats
+from pitboss.floor.practice.upkeep import idle_players
 from pitboss.games.registry import OWN_GAMES
 from pitboss.store import Committer, Reader
 from pitboss.store.commit.committer import system_clock
@@ -51,11 +50,14 @@ from pitboss.web.settings import Settings
 from pitboss.web.tasks.audits import Audits
 from pitboss.web.tasks.bank_watch import BankWatch
 from pitboss.web.tasks.expectations import Expectations
+from pitboss.web.tasks.practice_watch import PracticeWatch
 from pitboss.web.tasks.worker import Worker
 
 #: Secrets that are checked at once: each takes a core and tens of megabytes for a moment.
 CHECKERS = 2
 TIDY_SECONDS = 60
+#: So often it is looked whether a practice round waits for somebody who is gone.
+MOVE_ON_SECONDS = 2
 #: So often, each time, some blocks of the trail are indexed: 80,000 events a minute at most.
 INDEXED_AT_ONCE = 20
 #: How long an answer of the short cache is given again, also one that says what is wrong.
@@ -87,6 +89,7 @@ class CardRoom:
         self.feed, self.displays = EventHub(self.reader), Displays(self.engine)
         self.listeners, self.presence = Listeners(settings), Presence(clock)
         self.bank = BankWatch(database, self.reader, self.committer, clock)
+        self.practice = PracticeWatch(self.snapshot, self.committer, self.presence, clock)
         self.heartbeats = Heartbeats(self.engine, clock)
         self.patrons = Patrons(self.engine, key_file_of(database, settings.key_file), clock)
         self.past_balances = PastBalances(self.engine)
@@ -192,7 +195,9 @@ class CardRoom:
         self.feed.on_events.append(self.list_games)
         self.committer.wakes.append(self.feed.wake)
         listener = listen(self.engine, self.feed.wake)
-        tasks = [asyncio.create_task(work) for work in (self.feed.run(), self.displays.run(), self._tidy())]
+        tasks = [
+            asyncio.create_task(work) for work in (self.feed.run(), self.displays.run(), self._tidy(), self._go_on())
+        ]
         try:
             yield
         finally:
@@ -219,6 +224,13 @@ class CardRoom:
                 with contextlib.suppress(sa.exc.DBAPIError, PitbossError):  # the next time, then
                     await asyncio.to_thread(tidy)
 
+    async def _go_on(self) -> None:
+        """Move practice rounds on by themselves: nobody who plays waits for a page that is closed."""
+        while True:
+            await asyncio.sleep(MOVE_ON_SECONDS)
+            with contextlib.suppress(sa.exc.DBAPIError, PitbossError):  # the next time, then
+                await asyncio.to_thread(self.practice.look)
+
     def look_at_the_clock(self) -> None:
         """Log a clock that can't be right."""
         if wrong := self.committer.clock_wrong:
@@ -237,11 +249,7 @@ class CardRoom:
                 return
 
     def free_seats(self) -> None:
-        """Free the seats of practice players who went away, and close tables that are not needed."""
-        for watcher, since in self.presence.gone(practice_rules().away_seconds).items():
-            table = self.reader.find(FloorTable, watcher.table)
-            if table and has_waited(table, watcher.player, since):
-                self.committer.do(f"pitboss:away-{uuid.uuid4()}", StandUp(table=table.id, player=watcher.player))
+        """Free the seats of practice players who do nothing, and close tables that are not needed."""
         tables = self.reader.all(FloorTable)
         for table in tables:
             if idle_players(table, self.clock()):

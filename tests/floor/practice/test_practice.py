@@ -7,7 +7,7 @@ from tests.floor.floor_room import FACE_UP, FloorRoom, StackedSource, top_of
 from tests.rounds.plain_shuffle import is_honest
 
 from pitboss.floor import commands as c
-from pitboss.floor.documents import TableMode
+from pitboss.floor.documents import Player, TableMode
 from pitboss.floor.practice.rules import practice_rules
 from pitboss.floor.views.felt import felt_view
 from pitboss.games import GAME_IDS, load_game
@@ -350,11 +350,11 @@ def test_the_shuffle_is_sealed_before_the_bets_and_opened_after_the_round(room: 
     assert any("shuffle-revealed" in line for line in room.kept("P").lines)
 
 
-def _two_with_cards(room: FloorRoom) -> None:
+def _two_with_cards(room: FloorRoom, cents: int = 1_000) -> None:
     room.practice_table("three-card-poker")
     for seat, player in enumerate(("ann", "bob"), 1):
         room.seat(player, "P", seat)
-        room.bet(player, "P", seat, ante=1_000)
+        room.bet(player, "P", seat, ante=cents)
     for player in ("ann", "bob"):
         room.do(c.Ready(table="P", player=player))
 
@@ -406,13 +406,20 @@ def test_a_hand_left_behind_is_nobody_elses(room: FloorRoom) -> None:
 
 
 def test_credits_that_lie_on_one_table_are_not_bet_at_another(room: FloorRoom) -> None:
+    """Whoever left a hand behind sits down elsewhere at once; what lies there is kept apart until it is settled."""
     room.practice_table("high-five-poker", "Q")
-    _two_with_cards(room)
+    _two_with_cards(room, cents=40_000)
     room.do(c.StandUp(table="P", player="ann"))
-    with room.refused("Your last hand is still played at table P"):
-        room.do(c.SitDown(table="Q", seat=1, player="ann"))
-    room.do(c.Choose(table="P", seat=2, action="fold", player="bob"))
     room.do(c.SitDown(table="Q", seat=1, player="ann"))
+    with room.refused(r"These bets may take \$700, more than your purse of \$600"):
+        room.bet("ann", "Q", 1, ante=35_000)
+    room.bet("ann", "Q", 1, ante=500)
+    assert room.memory.get(Player, "ann").left == ("P-1",)
+    room.do(c.Choose(table="P", seat=2, action="fold", player="bob"))
+    room.bet("ann", "Q", 1, ante=500)
+    assert room.memory.get(Player, "ann").left == ()
+    assert room.purse("ann") == 60_000
+    room.audit()
 
 
 def test_a_practice_table_that_closes_gives_the_bets_back(room: FloorRoom) -> None:

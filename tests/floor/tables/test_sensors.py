@@ -13,6 +13,7 @@ from pitboss.floor.devices.devices import lamps_at
 from pitboss.floor.documents import TableMode
 from pitboss.floor.tables.sensors import table_on
 from pitboss.floor.views.entry import entry_view
+from pitboss.floor.views.felt import felt_view
 from pitboss.games.table.sensor import OwnLine
 from pitboss.games.table.table import Table
 from pitboss.jackpots import commands as j
@@ -361,9 +362,14 @@ def test_a_practice_jackpot_that_stands_still_gives_the_coins_back_when_the_card
     room.seat("ann", "P", 1)
     room.bet("ann", "P", 1, pai_gow=500, jackpot=100)
     _halt(room, "J")
-    with room.refused("Its sensor is dark: bet without it"):
+    with room.refused("Jackpot is halted: bet without it"):
         room.bet("ann", "P", 1, pai_gow=500, jackpot=100)
+    shown = felt_view(room.memory, room.table("P"), "ann", room.now)
+    assert shown.halted == ("jackpot",)
     room.do(c.Ready(table="P", player="ann"))
     assert "jackpot" not in room.round("P").seats[1].stakes
+    assert not any(
+        "A dark display" in text for text in (str(shown), *room.kept("P").lines)
+    )  # the reason is the house's
     assert room.meter("J") == 1_000_000
     room.audit()

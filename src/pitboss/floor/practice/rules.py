@@ -18,6 +18,7 @@ class PracticeRules:
     ready_seconds: int
     decide_seconds: int
     idle_minutes: int
+    absent_seconds: int
     away_seconds: int
     tables: int
 
@@ -40,6 +41,14 @@ class FreeSeats(TypedCommand):
     table: str
 
 
+@command("move-on")
+class MoveOn(TypedCommand):
+    """Go on with a round without players whose pages are closed or whose time is over; only the server sends this."""
+
+    table: str
+    away: tuple[str, ...] = ()
+
+
 @command("fit-tables")
 class FitTables(TypedCommand):
     """Open tables beside a full practice table, and close empty ones; only the server sends this."""
@@ -47,4 +56,4 @@ class FitTables(TypedCommand):
     table: str
 
 
-PracticeUpkeep = FreeSeats | FitTables
+PracticeUpkeep = FreeSeats | MoveOn | FitTables

@@ -13,7 +13,7 @@ from pitboss.floor.commands import Bet
 from pitboss.floor.documents import FloorTable, Player, TableMode, TableRound
 from pitboss.floor.practice.rules import practice_rules
 from pitboss.floor.tables.rounds import events_of, round_of
-from pitboss.floor.tables.sensors import dark_sensors, table_on
+from pitboss.floor.tables.sensors import dark_sensors, jackpots_on, table_on
 from pitboss.floor.views.layout import LayoutView, layout_view
 from pitboss.floor.views.table_views import (
     RoundView,
@@ -90,14 +90,15 @@ class FeltView(TableView):
     """A practice table for one player, or for somebody who only looks.
 
     ``now`` is the time of the room's clock, ``event`` the last event that is in it. ``best`` has the cards that make a
-    hand of more cards than count, by seat, and ``comparisons`` how each hand came out; 0 is the dealer.
+    hand of more cards than count, by seat, and ``comparisons`` how each hand came out; 0 is the dealer. ``halted`` are
+    the wagers on jackpots that take none now; why is the house's.
     """
 
     purse_cents: int | None
     sensors: tuple[str, ...]
     seconds: Seconds
     layout: LayoutView
-    dark: Mapping[str, str]
+    halted: tuple[str, ...]
     displays: tuple[Display, ...]
     wins: tuple[JackpotWin, ...]
     results: tuple[SeatResult, ...]
@@ -158,6 +159,9 @@ def felt_view(state: State, table: FloorTable, player: str, now: dt.datetime, ev
     """A table for one player, or for somebody who only looks."""
     made = table_on(state, table, today_at(table, now))
     dark, layout = dark_sensors(state, table.id, made.sensor_wagers), layout_view(made)
+    linked_to = {number for number, _ in jackpots_on(state, table.id)}
+    halted = tuple(wager for wager in dark if made.sensor_wagers[wager] in linked_to)
+    gone = dark.keys() - set(halted)
     known = player if player and state.find(Player, player) else ""
     viewer, linked = Viewer(known, ranked=True), state.find(JackpotTable, table.id)
     view = table_view(state, table, viewer)
@@ -171,8 +175,8 @@ def felt_view(state: State, table: FloorTable, player: str, now: dt.datetime, ev
         purse_cents=as_cents(-state.balance(accounts.purse(known))) if known else None,
         sensors=sensors,
         seconds=Seconds(practice_rules().ready_seconds, practice_rules().decide_seconds),
-        layout=replace(layout, wagers=tuple(wager for wager in layout.wagers if wager.id not in dark)),
-        dark=dark,
+        layout=replace(layout, wagers=tuple(wager for wager in layout.wagers if wager.id not in gone)),
+        halted=halted,
         displays=tuple(display(state, name) for name in dict.fromkeys(sensors)),
         wins=wins,
         results=_results(over, wins) if over else (),

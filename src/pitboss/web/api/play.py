@@ -2,6 +2,7 @@
 
 import contextlib
 import hashlib
+from dataclasses import replace
 from functools import partial
 from typing import Annotated
 
@@ -47,6 +48,8 @@ router = APIRouter(prefix="/api/v1/play", tags=["play"])
 
 #: What those who look at a practice table are told of it: nothing in these is about a person there.
 TOLD = frozenset({"round", "seat-taken", "seat-left", "ready"})
+#: What they are told of its jackpots: that something happened, and neither why nor by whom, which is the house's.
+JACKPOTS_TOLD = frozenset({"jackpot-halted", "jackpot-resumed", "jackpot-retired"})
 
 Name = Annotated[str, Path(max_length=40, description="A practice table.")]
 Seat = Annotated[int, Query(ge=1, le=20, description="A seat of one's own.")]
@@ -140,10 +143,12 @@ async def _send(sender: Sender, kind: type[AnyCommand], table: str, **fields: ob
 async def events(request: Request, table: Name, person: Visitor) -> Stream:
     """What happens at a table, as server-sent events: ask for the table again when one comes."""
     room = room_of(request)
-    watched = await run_in_threadpool(_watched, room, table)
+    tables, jackpots = await run_in_threadpool(_watched, room, table)
 
     def wants(event: Event) -> bool:
-        return event.data.get("event") in TOLD and event.data.get("table") in watched
+        name = event.data.get("event")
+        of_jackpots = name in JACKPOTS_TOLD and event.data.get("jackpot") in jackpots
+        return of_jackpots or (name in TOLD and event.data.get("table") in tables)
 
     ended = room.listeners.admit(address_of(request), caller_of(person), person.session if person else "")
     went = room.presence.came(table, person.badge) if person else lambda: None
@@ -152,15 +157,23 @@ async def events(request: Request, table: Name, person: Visitor) -> Stream:
         ended()
         went()
 
-    return Stream(room.feed.events(None, wants), left)
+    return Stream(room.feed.events(None, wants, shown=_public), left)
 
 
-def _watched(room: CardRoom, table: str) -> frozenset[str]:
-    """The practice table, and those that share its jackpots: their rounds move the meters that are seen here."""
+def _public(event: Event) -> Event:
+    """The part of an event that is for everybody."""
+    if event.data.get("event") not in JACKPOTS_TOLD:
+        return event
+    return replace(event, data={name: event.data[name] for name in ("event", "jackpot")})
+
+
+def _watched(room: CardRoom, table: str) -> tuple[frozenset[str], frozenset[str]]:
+    """The practice table with those that share its jackpots, whose rounds move the meters seen here; the jackpots."""
     with room.snapshot() as state:
         linked = state.find(JackpotTable, practice_table(state, table).id)
         jackpots = [state.find(Jackpot, name) for name in (linked.sensors if linked else ())]
-    return frozenset({table, *(name for jackpot in jackpots if jackpot for name in jackpot.tables)})
+    tables = {table, *(name for jackpot in jackpots if jackpot for name in jackpot.tables)}
+    return frozenset(tables), frozenset(jackpot.id for jackpot in jackpots if jackpot)
 
 
 @router.post("/tables/{table}/sit")

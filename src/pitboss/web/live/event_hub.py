@@ -148,14 +148,21 @@ class Subscriber:
     """A client that listens, and the events that wait for it."""
 
     wants: Callable[[Event], bool]
+    #: What is told of an event: all of it, or the part that is for everybody.
+    shown: Callable[[Event], Event] | None = None
     waiting: list[EncodedEvent] = field(default_factory=list)
     called: asyncio.Event = field(default_factory=asyncio.Event)
     dropped: bool = False
 
+    def part(self, encoded: EncodedEvent) -> EncodedEvent:
+        """The part of an event that this client is told."""
+        shown = self.shown(encoded.event) if self.shown else encoded.event
+        return encoded if shown is encoded.event else EncodedEvent.of(shown)
+
     def tell(self, encoded: EncodedEvent) -> None:
         """Queue an event; a client that is too slow is dropped."""
         if len(self.waiting) < MOST_WAITING:
-            self.waiting.append(encoded)
+            self.waiting.append(self.part(encoded))
         else:
             self.dropped = True
         self.called.set()
@@ -265,14 +272,19 @@ class EventHub:
         return self.last > before
 
     async def events(
-        self, after: int | None, wants: Callable[[Event], bool], caller: Caller = Caller.GUEST, session: str = ""
+        self,
+        after: int | None,
+        wants: Callable[[Event], bool],
+        caller: Caller = Caller.GUEST,
+        session: str = "",
+        shown: Callable[[Event], Event] | None = None,
     ) -> AsyncGenerator[bytes]:
         """Yield the events that follow one, in order and each once; without one, those from now on.
 
         Who does not work here gets those that are at hand, however far back they ask: their pages draw themselves anew,
         and nothing is read for them.
         """
-        listener = Subscriber(wants)
+        listener = Subscriber(wants, shown)
         self._listeners.add(listener)
         position = self.last if after is None or after > self.last else after
         try:
@@ -286,7 +298,7 @@ class EventHub:
                 late = [told for told in self._recent if told.event.id > position and wants(told.event)]
                 position = self.last
                 if late:
-                    yield b"".join(told.chunk for told in late)
+                    yield b"".join(listener.part(told).chunk for told in late)
             while not listener.dropped:
                 fresh = [told for told in await listener.told() if told.event.id > position]
                 if fresh:

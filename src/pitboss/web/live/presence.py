@@ -46,11 +46,14 @@ class Presence:
                 del self._pages[watcher]
                 self._left[watcher] = self._clock()
 
-    def gone(self, seconds: float) -> dict[Watcher, dt.datetime]:
-        """The players who have had no page of a table for so long, and since when; each is reported once."""
+    def absent(self, seconds: float) -> dict[Watcher, dt.datetime]:
+        """The players who have had no page of a table for so long, and since when."""
         before = self._clock() - dt.timedelta(seconds=seconds)
         with self._lock:
-            found = {watcher: since for watcher, since in self._left.items() if since <= before}
-            for watcher in found:
-                del self._left[watcher]
-        return found
+            return {watcher: since for watcher, since in self._left.items() if since <= before}
+
+    def gone(self, seconds: float) -> dict[Watcher, dt.datetime]:
+        """The players who have had no page of a table for so long, and since when; each is reported once."""
+        absent = self.absent(seconds)
+        with self._lock:
+            return {watcher: since for watcher, since in absent.items() if self._left.pop(watcher, None)}

@@ -3,6 +3,7 @@
 import { wagerName } from "./approved.mjs";
 import { CHIPS, chip, short, stack } from "./chips.mjs";
 import { t } from "./messages.mjs";
+import { action, actions } from "./play-bar.mjs";
 import { dollars, h, newId } from "./pitboss.mjs";
 import { netShort, netSign } from "./play-felt.mjs";
 import { slideChip } from "./play-motion.mjs";
@@ -20,6 +21,7 @@ export class Draft {
     this.amounts = {};
     this.choices = {};
     this.before = [];
+    this.halted = view.halted;
     const lies = view.round?.step === "wagers" ? view.round.seats.find((other) => other.seat === seat)?.stakes : null;
     this.take(lies && Object.keys(lies).length ? lies : before);
     if (!before && !this.total && this.main) this.begin(view.displays.length);
@@ -28,7 +30,7 @@ export class Draft {
   /** A newcomer's bets: the least on the main wager, and the coin of each jackpot that runs here, so that it is seen to grow. */
   begin(jackpots) {
     this.amounts[this.main.id] = this.main.least_cents;
-    for (const wager of this.wagers.filter((wager) => wager.sensor).slice(0, jackpots)) this.amounts[wager.id] = wager.fixed_cents;
+    for (const wager of this.wagers.filter((wager) => wager.sensor && !this.isHalted(wager)).slice(0, jackpots)) this.amounts[wager.id] = wager.fixed_cents;
   }
 
   /** The wager that a hand begins with. */
@@ -45,9 +47,14 @@ export class Draft {
     this.amounts = {};
     for (const wager of this.wagers) {
       const stake = stakes?.[wager.id];
-      if (stake) this.amounts[wager.id] = stake.cents;
+      if (stake && !this.isHalted(wager)) this.amounts[wager.id] = stake.cents;
       if (stake?.choice) this.choices[wager.id] = stake.choice;
     }
+  }
+
+  /** Whether a wager is on a jackpot that takes none now. */
+  isHalted(wager) {
+    return this.halted.includes(wager.id);
   }
 
   /** A chip more on a spot, and at first the least that it takes; on a sensor the one coin that lies there comes and goes. */
@@ -83,6 +90,7 @@ export class Draft {
   /** What is wrong with an amount on a spot, or nothing. */
   wrong(wager, cents) {
     const { name } = wager;
+    if (this.isHalted(wager)) return t("{wager} is halted: take the coin back", { wager: name });
     if (wager.fixed_cents) return cents === wager.fixed_cents ? "" : t("{wager} takes {bet}", { wager: name, bet: short(wager.fixed_cents) });
     if (cents > wager.most_cents) return t("{wager} takes {bet} at most", { wager: name, bet: short(wager.most_cents) });
     if (cents < wager.least_cents) return t("{wager} takes {bet} at least", { wager: name, bet: short(wager.least_cents) });
@@ -132,19 +140,17 @@ export function betting(draft, view, changed) {
   ];
 }
 
-/** The rack of chips and what can be done with the bets. `act` has changed, deal, same. */
+/** The rack of chips and what can be done with the bets. `act` has changed, deal. */
 export function bettingBar(draft, act) {
   const change = (action) => () => { action(); sound("chip"); act.changed(); };
+  const deal = action(draft.total ? t("Deal for {bets}", { bets: short(draft.total) }) : t("Deal"), { focus: "deal", key: "d", primary: true, disabled: Boolean(draft.problem) }, act.deal);
+  deal.dataset.keyName = t("Deal");
   return [
     rack(draft, act.changed),
-    h(
-      "div",
-      { class: "actions" },
-      h("button", { class: "primary large", disabled: Boolean(draft.problem), dataset: { focus: "deal", key: "d", keyName: t("Deal") }, onclick: (event) => act.deal(event.currentTarget) }, draft.total ? t("Deal for {bets}", { bets: short(draft.total) }) : t("Deal")),
-      act.same ? h("button", { dataset: { focus: "same", key: "s" }, onclick: (event) => act.same(event.currentTarget) }, t("Same bets")) : null,
-      h("button", { disabled: !draft.before.length, dataset: { focus: "undo", key: "u" }, onclick: change(() => draft.undo()) }, t("Undo")),
-      h("button", { disabled: !draft.total, dataset: { focus: "clear", key: "c" }, onclick: change(() => draft.clear()) }, t("Clear")),
-    ),
+    actions([deal], [
+      action(t("Undo"), { focus: "undo", key: "u", disabled: !draft.before.length }, change(() => draft.undo())),
+      action(t("Clear"), { focus: "clear", key: "c", disabled: !draft.total }, change(() => draft.clear())),
+    ]),
   ];
 }
 
@@ -177,7 +183,7 @@ function limits(wager) {
 }
 
 function spot(draft, wager, changed) {
-  const cents = draft.amounts[wager.id] ?? 0, { name } = wager;
+  const cents = draft.amounts[wager.id] ?? 0, { name } = wager, halted = draft.isHalted(wager);
   const add = wager.fixed_cents ? (cents ? t("Take the {wager} wager back", { wager: name }) : t("Bet {bet} on {wager}", { bet: short(wager.fixed_cents), wager: name })) : t("Put {chip} on {wager}, which has {bet}", { chip: short(draft.chip), wager: name, bet: short(cents) });
   const bet = (event) => {
     const { currentTarget } = event, taken = draft.add(wager), now = draft.amounts[wager.id] ?? 0;
@@ -191,11 +197,12 @@ function spot(draft, wager, changed) {
   };
   return h(
     "div",
-    { class: `spot${wager.required ? " main" : ""}${wager.sensor ? " sensor" : ""}` },
-    h("button", { class: "circle", "aria-label": add, dataset: { focus: `spot-${wager.id}` }, onclick: bet }, cents ? stack(cents) : h("span", { class: "circle-name" }, wager.sensor ? "★" : "+")),
+    { class: `spot${wager.required ? " main" : ""}${wager.sensor ? " sensor" : ""}${halted ? " halted" : ""}`, dataset: { wager: wager.id } },
+    h("button", { class: "circle", "aria-label": add, disabled: halted && !cents, dataset: { focus: `spot-${wager.id}` }, onclick: bet }, cents ? stack(cents) : h("span", { class: "circle-name" }, wager.sensor ? "★" : "+")),
     cents && !wager.fixed_cents ? h("button", { class: "take-off", "aria-label": t("Take {chip} off {wager}", { chip: short(draft.chip), wager: name }), dataset: { focus: `off-${wager.id}` }, onclick: takeOff }, "−") : null,
     h("span", { class: "spot-name" }, wagerName(wager)),
-    h("span", { class: "spot-limits" }, limits(wager)),
+    h("span", { class: "spot-limits" }, halted ? t("halted") : limits(wager)),
+    halted && cents ? h("button", { class: "take-back", dataset: { focus: `back-${wager.id}` }, onclick: bet }, t("Take it back")) : null,
     wager.fixed_cents ? null : amount(draft, wager, name, changed),
     wager.choices.length ? choices(draft, wager, name, changed) : null,
   );

@@ -131,9 +131,10 @@ function place(all, own) {
     const away = own ? ((at + 1 - own + count + left) % count) - left : at < left ? at - left : at - left + 1;
     if (!away) return;
     const many = away < 0 ? left : others - left;
-    const angle = ((many - Math.abs(away) + 0.5) / many) * 0.78;
-    element.style.setProperty("--across", String(50 + Math.sign(away) * 42.5 * Math.cos(angle)));
-    element.style.setProperty("--down", String(14 + 68 * Math.sin(angle)));
+    const along = many > 1 ? (many - Math.abs(away)) / (many - 1) : 0.5; // from the dealer's side to the player's
+    const down = 26 + along * (many > 3 ? 53 : 42);
+    element.style.setProperty("--across", String(50 + Math.sign(away) * (40 - 5 * ((down - 26) / 42) ** 1.7)));
+    element.style.setProperty("--down", String(down));
   });
 }
 
@@ -154,6 +155,7 @@ function seat(view, number, { fresh, sit }) {
     "li",
     attributes,
     h("span", { class: "seat-name" }, own ? t("{player} (you)", { player: name }) : name),
+    own ? h("span", { class: "narrow-words seat-credits" }, t("practice credits, worth nothing")) : null,
     own ? null : stakes(played),
     played && !own && played.dealt > 0 ? hands(played, { fresh, small: true, label: `${name}: `, best: view.best?.[number] }) : null,
     seatNote(view, number, name, played, own),

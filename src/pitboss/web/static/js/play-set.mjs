@@ -4,6 +4,7 @@ import { english } from "./approved.mjs";
 import { card, cardName } from "./cards.mjs";
 import { moves } from "./painting.mjs";
 import { isKnown, t } from "./messages.mjs";
+import { action, actions, hintAction } from "./play-bar.mjs";
 import { api, busy, complain, h } from "./pitboss.mjs";
 import { APART } from "./play-motion.mjs";
 import { sound } from "./sounds.mjs";
@@ -87,12 +88,9 @@ export function settingBar(setting, act) {
     sound("flip");
     act.changed(saidOf(setting));
   };
-  return h(
-    "div",
-    { class: "actions" },
-    h("button", { class: "primary large", disabled: !setting.judged?.legal, dataset: { focus: "set", key: "e" }, onclick: (event) => act.set(setting.front.join(" "), event.currentTarget) }, t("Set this hand")),
-    h("button", { dataset: { focus: "house-way", key: "h" }, onclick: (event) => busy(event.currentTarget, houseWay) }, t("House way")),
-    h("button", { dataset: { focus: "hint", key: "i" }, onclick: (event) => act.hint(event.currentTarget) }, t("Hint")),
+  return actions(
+    [action(t("Set this hand"), { focus: "set", key: "e", primary: true, disabled: !setting.judged?.legal }, (button) => act.set(setting.front.join(" "), button))],
+    [action(t("House way"), { focus: "house-way", key: "h" }, (button) => busy(button, houseWay)), hintAction(act.hint)],
   );
 }
 

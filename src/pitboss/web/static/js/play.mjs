@@ -5,6 +5,7 @@ import { afterTap } from "./tap.mjs";
 import { freeKey, listenForKeys } from "./keys.mjs";
 import { moves, paint } from "./painting.mjs";
 import { Draft, betting, bettingBar, lyingBets, newSeed, seedOf } from "./play-bets.mjs";
+import { action, actions, hintAction, settle } from "./play-bar.mjs";
 import { bestPlay, hinted, jackpots, judgement, netText, pill, results, shuffleCheck } from "./play-after.mjs";
 import { short } from "./chips.mjs";
 import { board, dealer, hands, meters, seats, tick } from "./play-felt.mjs";
@@ -254,13 +255,14 @@ function drawOwn() {
   const mine = seen().round?.seats.find((seat) => seat.seat === ownSeat());
   own.dataset.stage = place;
   if (place === "bet") {
-    const offered = view.layout.wagers.map((wager) => wager.id).join(" "); // a jackpot that is halted takes its spot away
+    const offered = view.layout.wagers.map((wager) => wager.id).join(" "); // a jackpot that is retired takes its spot away
     if (!now.draft || now.draft.seat !== ownSeat() || now.draft.offered !== offered) {
       now.draft = Object.assign(new Draft(view, ownSeat(), lastStakes()), { offered });
       openRound(ownSeat()).catch(() => {}); // Deal opens it then, and says what is wrong
     }
     const { draft } = now;
-    paint(own, ["bet", draft.amounts, draft.choices, draft.chip, draft.word, view.purse_cents, Boolean(draft.before.length)], () => betting(draft, view, changed));
+    draft.halted = view.halted; // a coin that lies there can be taken back, and no new one comes
+    paint(own, ["bet", draft.amounts, draft.choices, draft.chip, draft.word, draft.halted, view.purse_cents, Boolean(draft.before.length)], () => betting(draft, view, changed));
     paint(part("seed"), ["seed", draft.seat], () => seedOf(draft));
     return;
   }
@@ -289,7 +291,7 @@ function ownHands(mine) {
 function drawBar() {
   const { view } = now, place = stage(), bar = part("bar");
   const key = {
-    bet: () => [now.draft.amounts, now.draft.chip, now.draft.problem, now.draft.before.length, Boolean(lastStakes()), view.purse_cents],
+    bet: () => [now.draft.amounts, now.draft.chip, now.draft.problem, now.draft.before.length, view.purse_cents],
     decide: () => [view.layout.sets_hands ? now.setting.key : null, view.round.offers, view.round.id],
     standing: () => [freeSeat()],
   }[place]?.() ?? [];
@@ -298,6 +300,7 @@ function drawBar() {
     const other = bar.dataset.stage !== place;
     bar.dataset.stage = place;
     paint(bar, [place, ...key], barOf[place] ?? barOf.others);
+    if (other && bar.dataset.used) settle(bar);
     if (other && held && bar.dataset.used) focusNext(place);
     bar.dataset.used = "yes";
   });
@@ -310,11 +313,11 @@ function focusNext(place) {
 }
 
 const barOf = {
-  bet: () => bettingBar(now.draft, { changed, deal, same: lastStakes() ? same : null }),
+  bet: () => bettingBar(now.draft, { changed, deal }),
   decide: () => (now.view.layout.sets_hands ? settingBar(now.setting, { changed, set, hint }) : decisions()),
-  after: () => h("div", { class: "actions" }, h("button", { class: "primary large", dataset: { focus: "same", key: "s" }, onclick: (event) => same(event.currentTarget) }, t("Same bets")), h("button", { class: "large", dataset: { focus: "new", key: "n" }, onclick: newBets }, t("New bets"))),
-  "others-bet": () => h("div", { class: "actions" }, h("button", { onclick: (event) => act(event.currentTarget, () => send("bets", { seat: ownSeat(), bets: stakesNow() })) }, t("Wait, change my bets"))),
-  standing: () => (freeSeat() ? h("div", { class: "actions" }, h("button", { class: "primary large", dataset: { focus: "sit", key: "s" }, onclick: (event) => sit(freeSeat(), event.currentTarget) }, t("Sit down"))) : null),
+  after: () => actions([action(t("Same bets"), { focus: "same", key: "s", primary: true }, same)], [action(t("New bets"), { focus: "new", key: "n" }, newBets)]),
+  "others-bet": () => actions([action(t("Wait, change my bets"), { focus: "change", key: "w" }, (button) => act(button, () => send("bets", { seat: ownSeat(), bets: stakesNow() })))]),
+  standing: () => (freeSeat() ? actions([action(t("Sit down"), { focus: "sit", key: "s", primary: true }, (button) => sit(freeSeat(), button))]) : null),
   others: () => null,
 };
 
@@ -324,13 +327,14 @@ const freeSeat = () => Array.from({ length: now.view.layout.seats }, (_, at) => 
 /** What the round lets a player do, as the server names it. */
 function decisions() {
   const { view } = now, mine = played(), taken = ["t", "m", "i"], offers = view.round.offers[mine.seat] ?? [];
-  const isAsFirst = (offer) => Boolean(offer.wager) && offer.wager === offers[0].wager; // all multiples of a bet weigh the same
+  const isMain = (offer, at) => !at || (Boolean(offer.wager) && offer.wager === offers[0].wager); // all multiples of a bet weigh the same
   const button = (offer, at) => {
     const text = offer.cents ? t("{action} for {bet}", { action: offer.name, bet: short(offer.cents) }) : offer.name, name = `${offer.times || ""}${offer.action}`, key = freeKey(name, taken);
     taken.push(key);
-    return h("button", { class: at && !isAsFirst(offer) ? "large" : "primary large", dataset: { focus: name, key }, onclick: (event) => choose(offer.action, "", event.currentTarget, offer.times) }, text);
+    return action(text, { focus: name, key, primary: isMain(offer, at) }, (pressed) => choose(offer.action, "", pressed, offer.times));
   };
-  return h("div", { class: `actions${offers.length > 2 ? " many" : ""}` }, offers.map(button), h("button", { dataset: { focus: "hint", key: "i" }, onclick: (event) => hint(event.currentTarget) }, t("Hint")));
+  const buttons = offers.map(button);
+  return actions(buttons.filter((made, at) => isMain(offers[at], at)), [...buttons.filter((made, at) => !isMain(offers[at], at)), hintAction(hint)]);
 }
 
 function waiting(place, mine) {

@@ -1,0 +1,200 @@
+"""Where things lie on the felt, at every step and size: nothing under the row, nothing over another, nothing jumps."""
+
+import itertools
+import re
+from collections.abc import Mapping
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+from tests.web.live_floor import LiveFloor
+from tests.web.test_browser_felt import DESK, PHONE, TABLET, WALL, Player
+
+from pitboss.floor import commands as c
+from pitboss.floor.documents import FloorTable
+
+#: What is on the page: rectangles by their name, as left, top, right and bottom.
+PLACES = """() => {
+  const box = (element) => {
+    const { left, top, right, bottom } = element.getBoundingClientRect();
+    return [left, top, right, bottom];
+  };
+  const isDrawn = (element) => element.getClientRects().length;
+  const shown = (selector) => [...document.querySelectorAll(selector)].filter(isDrawn).map(box);
+  return {
+    bar: shown("#bar"), main: shown("#bar .main-actions"), buttons: shown("#bar button"),
+    felt: shown(".table"), dealer: shown("#dealer, #board"),
+    own: shown("#own > *, #own .zone, #own .spot, #own .choice"),
+    cards: shown("#own svg.playing-card, #dealer svg.playing-card, #board svg.playing-card"),
+    seats: shown(".seat:not(.own)"), rings: shown(".placard, .meter"), below: shown("#seal, #after"),
+  };
+}"""
+Box = tuple[float, float, float, float]
+Places = Mapping[str, list[Box]]
+#: Half a pixel is nothing.
+SLACK = 0.6
+
+
+def places(page: Page) -> Places:
+    """The rectangles of what is shown now."""
+    found: dict[str, Any] = page.evaluate(PLACES)
+    return {name: [(box[0], box[1], box[2], box[3]) for box in boxes] for name, boxes in found.items()}
+
+
+def middle(places: Places) -> tuple[float, float]:
+    """The middle of the main action."""
+    ((left, top, right, bottom),) = places["main"]
+    return round((left + right) / 2), round((top + bottom) / 2)
+
+
+def overlap(one: Box, other: Box) -> bool:
+    """Whether two rectangles have more than an edge in common."""
+    return (
+        min(one[2], other[2]) - max(one[0], other[0]) > SLACK and min(one[3], other[3]) - max(one[1], other[1]) > SLACK
+    )
+
+
+def lies_well(found: Places, width: int) -> None:
+    """Everything of the hand is above the row and on the felt; what is told below begins under the row."""
+    ((_, row, _, end),), ((left, top, right, _),) = found["bar"], found["felt"]
+    for name in ("own", "dealer", "seats", "cards"):
+        for box in found[name]:
+            assert box[3] <= row + SLACK, (name, box, row)
+    for box in (*found["own"], *found["cards"]):
+        assert left <= box[0] + SLACK, box
+        assert box[2] <= right + SLACK, box
+        assert box[1] >= top, box
+    assert all(box[1] >= row for box in found["below"]), found["below"]
+    assert all(box[0] >= 0 and box[2] <= width and row <= box[1] and box[3] <= end for box in found["buttons"])
+    assert not any(overlap(*pair) for pair in itertools.combinations(found["buttons"], 2))
+
+
+#: The screens, and the tables of which each has another way to be played; a few of all pairs in the daily run.
+ALWAYS = ((PHONE, "P-EZ"), (PHONE, "P-MS"), (PHONE, "P-HB"), (DESK, "P-EZ"), (TABLET, "P-MS"))
+TABLES = ("P-FU", "P-EZ", "P-TC", "P-HF", "P-UT", "P-HB", "P-MS", "P-LR")
+CASES = [
+    pytest.param(size, table, marks=() if (size, table) in ALWAYS else pytest.mark.soak)
+    for size in (PHONE, TABLET, DESK, WALL)
+    for table in TABLES
+]
+
+
+@pytest.mark.parametrize(("size", "table"), CASES)
+def test_the_main_action_stays_at_one_place_and_nothing_lies_under_the_row(
+    size: tuple[int, int], table: str, chromium: Browser, floor: LiveFloor
+) -> None:
+    """With every wager that there is, from the bets to the result."""
+    player = Player(chromium, floor.url, size)
+    page = player.sit(table)
+    for circle in page.locator(".spot:not(.sensor) .circle").all():
+        circle.click()
+    seen = [places(page)]
+    page.locator("#bar").get_by_role("button", name="Deal for").click()
+    while player.stage("decide", "after") == "decide":
+        seen.append(places(page))
+        step = page.locator("#bar .main-actions")
+        before = step.inner_text()
+        if page.get_by_role("button", name="House way").count():
+            page.get_by_role("button", name="House way").click()
+            page.locator("#bar .primary:enabled").first.wait_for()
+            seen.append(places(page))
+        page.locator("#bar .primary:enabled").first.click()
+        expect(step).not_to_have_text(before, use_inner_text=True)
+    expect(page.locator("#own .pill, #own .own-net").first).to_be_visible()
+    page.evaluate("document.fonts.ready")
+    seen.append(places(page))
+    for found in seen:
+        lies_well(found, size[0])
+    assert len({middle(found) for found in seen}) == 1
+    assert page.evaluate("scrollY") == 0
+    player.leave()
+
+
+def seat_others(floor: LiveFloor, table: str, seats: int) -> None:
+    """Everyone but one at a table, with a bet on the main wager, ready for the cards."""
+    taken = [chair.seat for chair in floor.room.reader.get(FloorTable, table).chairs]
+    names = {seat: f"other-{seat}" for seat in range(1, seats + 1) if seat not in taken}
+    for seat, player in names.items():
+        floor.room.committer.do(f"join-{seat}", c.Join(player=player, name=f"Wilhelmina {seat}"))
+        floor.room.committer.do(f"sit-{seat}", c.SitDown(table=table, seat=seat, player=player))
+    bets = (c.Bet(wager="pai-gow", cents=1_000),)
+    for seat, player in names.items():
+        place = c.PlaceBets(table=table, seat=seat, bets=bets, player=player, ready=True)
+        floor.room.committer.do(f"bet-{seat}", place)
+
+
+@pytest.mark.parametrize(
+    "size", [TABLET, pytest.param(DESK, marks=pytest.mark.soak), pytest.param(WALL, marks=pytest.mark.soak), PHONE]
+)
+def test_six_players_have_room_for_their_cards(size: tuple[int, int], chromium: Browser, floor: LiveFloor) -> None:
+    """No seat lies on another, on the limits, on a meter, or on one's own hand and the dealer's."""
+    player = Player(chromium, floor.url, size)
+    page = player.sit("P-EZ")
+    seat_others(floor, "P-EZ", 6)
+    expect(page.locator(".seat-note", has_text="ready")).to_have_count(5)
+    seen = [places(page)]
+    page.locator("#bar").get_by_role("button", name="Deal for").click()
+    player.stage("decide")
+    seen.append(places(page))
+    for chair in floor.room.reader.get(FloorTable, "P-EZ").chairs:
+        if chair.player.startswith("other-"):
+            choice = c.Choose(table="P-EZ", seat=chair.seat, action="house-way", player=chair.player)
+            floor.room.committer.do(f"choose-{chair.seat}", choice)
+    page.get_by_role("button", name="House way").click()
+    page.get_by_role("button", name="Set this hand").click()
+    player.stage("after")
+    seen.append(places(page))
+    for found in seen:
+        assert len(found["seats"]) == 5
+        lies_well(found, size[0])
+        others = [*found["rings"], *found["cards"], *found["own"]]
+        assert not any(overlap(*pair) for pair in itertools.combinations(found["seats"], 2))
+        assert [(seat, box) for seat in found["seats"] for box in others if overlap(seat, box)] == []
+    player.leave()
+
+
+def test_a_second_tap_goes_nowhere(chromium: Browser, floor: LiveFloor) -> None:
+    """What comes lies where *Deal* was: for a moment it can't be pressed, so nobody plays who tapped twice."""
+    player = Player(chromium, floor.url)
+    page = player.sit("P-TC")
+    page.clock.install()
+    page.clock.pause_at(page.evaluate("Date.now() + 1000"))
+    page.locator("#bar").get_by_role("button", name="Deal for").click()
+    player.stage("decide")
+    row = page.locator("#bar .actions")
+    expect(row).to_have_css("pointer-events", "none")
+    page.clock.run_for(1000)
+    expect(row).to_have_css("pointer-events", "auto")
+    player.leave()
+
+
+def test_credits_are_said_to_be_worth_nothing_on_every_screen(chromium: Browser, floor: LiveFloor) -> None:
+    """Beside the player's name on a phone, beside the game's on larger screens; also where rules are public ones."""
+    for size, place in ((PHONE, ".seat.own"), (DESK, ".play-title")):
+        player = Player(chromium, floor.url, size)
+        page = player.sit("P-UT")
+        said = page.locator(place).get_by_text(re.compile("practice credits, worth nothing", re.IGNORECASE))
+        expect(said.filter(visible=True)).to_have_count(1)
+        assert page.locator(".play-title p").evaluate("(text) => text.scrollHeight <= text.clientHeight + 1")
+        player.leave()
+
+
+@pytest.mark.parametrize("language", ["es", "vi", pytest.param("zh-Hans", marks=pytest.mark.soak)])
+def test_the_row_has_room_for_the_words_of_every_language(language: str, chromium: Browser, floor: LiveFloor) -> None:
+    """On a phone, where it is narrowest: no word is cut off, and no button lies on another."""
+    player = Player(chromium, floor.url, PHONE)
+    player.tab.go(f"/play?lang={language}")
+    page = player.sit("P-EZ")
+    for stage in ("bet", "decide", "after"):
+        player.stage(stage)
+        cut = page.eval_on_selector_all(
+            "#bar .actions button",
+            "all => all.filter((button) => button.scrollWidth > button.clientWidth).map((button) => button.innerText)",
+        )
+        assert cut == []
+        lies_well(places(page), PHONE[0])
+        if stage == "decide":
+            page.locator("#bar button[data-key=h]").click()
+        if stage != "after":
+            page.locator("#bar .primary:enabled").click()
+    player.leave()
