@@ -284,12 +284,12 @@ def test_a_winner_is_identified_paid_and_read_by_those_alone_who_may(look: Look,
     win.get_by_role("button", name="The winner is identified").click()
     dialog = screen.page.get_by_role("dialog", name="Identify the winner")
     write_papers(dialog, "On the list: not paid")
-    dialog.get_by_role("button", name="OK").click()
+    dialog.get_by_role("button", name="Record the winner").click()
     dialog.get_by_role("alert").filter(has_text="self-excluded person is not paid").wait_for()
     screen.wrong.clear()  # the browser notes a refusal
     screen.is_clean("winner")
     dialog.get_by_label("The winner is").select_option("Not on the list")
-    dialog.get_by_role("button", name="OK").click()
+    dialog.get_by_role("button", name="Record the winner").click()
     dialog.wait_for(state="detached")
     screen.sees("The winner is identified")
     winner = floor.room.reader.get(Award, award.id).winner
@@ -302,7 +302,7 @@ def test_a_winner_is_identified_paid_and_read_by_those_alone_who_may(look: Look,
     pays = screen.page.get_by_role("dialog")
     pays.get_by_label("How it is paid").select_option("check")
     pays.get_by_label("Check number").fill(f"H-{next(IDS)}")
-    pays.get_by_role("button", name="OK").click()
+    pays.get_by_role("button", name="Record the payment").click()
     pays.wait_for(state="detached")
     screen.at(f"/awards/{award.id}/win-page").sees(winner.record)
     expect(screen.page.get_by_role("button", name="Read the winner's record")).to_have_count(0)

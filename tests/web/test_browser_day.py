@@ -198,7 +198,7 @@ def _show_and_seal(supervisor: Screen, seat: int, cards: str) -> None:
     dialog = page.get_by_role("dialog", name="The dealer shows every winning card")
     dialog.get_by_label("The winning cards: type the cards").fill(cards)
     dialog.get_by_label("Which camera saw them").fill("camera 3")
-    dialog.get_by_role("button", name="OK", exact=True).click()
+    dialog.get_by_role("button", name="Record the cards", exact=True).click()
     dialog.wait_for(state="detached")
     win.get_by_role("button", name="Done: The rest of the deck").click()
     supervisor.count_deck(53)
@@ -216,7 +216,7 @@ def _pay(accountant: Screen, seat: int, method: str, number: str = "") -> None:
     win.get_by_role("button", name="Done: The winner is identified").click()
     dialog = page.get_by_role("dialog", name="Identify the winner")
     write_papers(dialog)
-    dialog.get_by_role("button", name="OK", exact=True).click()
+    dialog.get_by_role("button", name="Record the winner", exact=True).click()
     dialog.wait_for(state="detached")
     win.get_by_role("button", name="Done: The tax form").click()
     accountant.answer("W-2G 17")
@@ -225,7 +225,7 @@ def _pay(accountant: Screen, seat: int, method: str, number: str = "") -> None:
     dialog.get_by_label("How it is paid").select_option(method)
     if number:
         dialog.get_by_label("Check number").fill(number)
-    dialog.get_by_role("button", name="OK").click()
+    dialog.get_by_role("button", name="Record the payment").click()
     dialog.wait_for(state="detached")
 
 

@@ -95,6 +95,27 @@ def test_chips_of_the_day_lead_to_their_sitting_and_accounting_to_a_table(look: 
     manager.wrong.clear()
 
 
+def test_the_page_of_chips_leads_to_each_of_its_forms_in_the_order_of_a_closing(look: Look) -> None:
+    """Its contents stay in sight, on a phone too; closing is on the first screen, and no heading lies behind them."""
+    for size in ((1280, 800), PHONE):
+        manager = look(size).by(MANAGER).at("/tables/FU-1/close")
+        contents = manager.page.get_by_role("navigation", name="On this page")
+        steps = contents.locator("ol").get_by_role("link")
+        assert steps.all_inner_texts() == ["Fill or credit", "Close the table", "Drop"]
+        expect(steps.nth(1)).to_be_in_viewport(ratio=1)
+        for link in contents.get_by_role("link").all():
+            name = link.inner_text()
+            link.click()
+            heading = manager.page.get_by_role("heading", name=name, exact=True)
+            expect(heading).to_be_in_viewport(ratio=1)
+            over, under = contents.bounding_box(), heading.bounding_box()
+            assert over is not None
+            assert under is not None
+            assert under["y"] >= over["y"] + over["height"], name
+        assert manager.page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+        manager.is_clean()
+
+
 def test_practice_tables_stand_apart_from_those_where_somebody_may_be_needed(look: Look) -> None:
     """The list of the floor begins with the tables of the pit; practice is one tap away, and not at home."""
     supervisor = look((1280, 800)).by(SUPERVISOR).at("/floor")

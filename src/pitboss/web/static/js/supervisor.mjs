@@ -96,7 +96,7 @@ function drawConfirm(win) {
   const reject = async () => {
     const send = ({ reason, ...card }, id) => command(at("awards", win.award, "reject"), { reason, card }, id);
     const text = `The amount goes back on the meter${win.cards ? "" : ", and the hand button goes dark"}. ${who}`;
-    if (await askCardAndReason(`Reject the win of seat ${win.seat}`, text, { facts: about(win), warning: proof(win), send })) say("The win is rejected");
+    if (await askCardAndReason(`Reject the win of seat ${win.seat}`, text, { facts: about(win), warning: proof(win), send, yes: `Reject ${dollars(win.amount_cents)}`, grave: true })) say("The win is rejected");
   };
   const waits = win.waits_for.length > 0;
   return h("div", { class: "stack tight" },
@@ -141,7 +141,7 @@ async function dispute(win, who) {
   const others = { statement: field("What the patron says", textInput("statement", { maxlength: 500, autofocus: true })) };
   const send = ({ reason, statement, ...card }, id) => command(at("awards", win.award, "dispute"), { reason, statement, card }, id);
   const text = `The win is rejected, and the amount stays frozen until an executive and a manager resolve it. ${who}`;
-  if (await askCardAndReason(`Reject the win of seat ${win.seat}, disputed`, text, { others, facts: about(win), warning: proof(win), send })) say("The dispute is recorded");
+  if (await askCardAndReason(`Reject the win of seat ${win.seat}, disputed`, text, { others, facts: about(win), warning: proof(win), send, yes: "Reject it as disputed", grave: true })) say("The dispute is recorded");
 }
 
 function drawDispute(win) {
@@ -159,6 +159,7 @@ async function resolve(win, outcome) {
   const answer = await ask({
     title: outcome === "confirmed" ? `Confirm ${dollars(win.amount_cents)}, disputed` : `Reject the win of seat ${win.seat}, disputed`,
     facts: [...about(win), ["The patron says", win.statement]], text: "The cards of an executive and of a manager, in either order.",
+    yes: `${outcome === "confirmed" ? "Confirm" : "Reject"} ${dollars(win.amount_cents)}`, grave: outcome !== "confirmed",
     fields: [field("Reason", reason), h("fieldset", {}, h("legend", {}, "Executive"), first.fields), h("fieldset", {}, h("legend", {}, "Manager"), second.fields)],
     read: () => {
       const one = first.read();
@@ -206,7 +207,7 @@ async function celebrate(win) {
   const answer = await ask({
     title: "Celebrate on the wall", facts: [...about(win), ["Cards", shown || "not shown: none were entered or picked"]],
     text: "Ask the winner first. The displays of this jackpot show JACKPOT with its level, amount, cards, hand, table and hour: neither the seat nor a name. It ends by itself.",
-    fields: [h("label", { class: "check" }, agreed, " The winner was asked, and agrees")],
+    fields: [h("label", { class: "check" }, agreed, " The winner was asked, and agrees")], yes: "Show it on the wall",
     read: () => ({ agreed: agreed.checked }),
     send: (said, id) => command(at("awards", win.award, "celebration"), said, id),
   });
@@ -288,7 +289,8 @@ async function take(win, step, byCard = false) {
   const { fields, read, wide } = asked(win, step);
   const other = byCard ? cardFields({ first: false }) : null;
   const answer = await ask({
-    title: step.text, facts: about(win), text: byCard ? `The card of: ${step.roles.join(", ")}` : "", fields: [fields, other?.fields], wide,
+    title: step.text, facts: [...about(win), ...(step.pays && win.withheld_cents ? [["Tax withheld", dollars(win.withheld_cents)], ["Net to the winner", dollars(win.net_cents)]] : [])], text: byCard ? `The card of: ${step.roles.join(", ")}` : "", fields: [fields, other?.fields], wide,
+    yes: step.pays ? `${step.does} of ${dollars(win.net_cents)}` : step.does,
     read: () => {
       const said = read();
       const card = said && other ? other.read() : null;
@@ -305,7 +307,7 @@ async function takePapers(win, again, byCard = false) {
   const other = again || byCard ? cardFields({ first: false }) : null;
   const reason = again ? textInput("reason", { maxlength: 500 }) : null;
   const answer = await ask({
-    title: again ? "Correct the winner" : "Identify the winner", facts: about(win), wide: true,
+    title: again ? "Correct the winner" : "Identify the winner", facts: about(win), wide: true, yes: again ? "Correct the record" : "Record the winner",
     text: `What you enter is encrypted with the room's key: only those who fill in the forms can read it, and it is erased when its retention period ends.${again ? " Two people correct it." : ""}`,
     fields: [papers.fields, reason ? field("Reason", reason) : null, other?.fields],
     read: () => {
@@ -328,7 +330,7 @@ async function correct(win) {
   const picked = cardPicker(win), second = cardFields({ first: false });
   const reason = textInput("reason", { maxlength: 500 });
   const answer = await ask({
-    title: "Correct the cards", facts: [...about(win), ["Current cards", win.cards_shown || "none"]], text: "Two people correct them: you and a second person.", wide: true,
+    title: "Correct the cards", facts: [...about(win), ["Current cards", win.cards_shown || "none"]], text: "Two people correct them: you and a second person.", wide: true, yes: "Correct the cards",
     fields: [picked.field, field("Reason", reason), second.fields],
     read: () => {
       const chosen = picked.read();
