@@ -67,7 +67,7 @@ def test_a_jackpot_goes_from_the_sensor_to_the_printed_win_page_by_two_people(lo
     supervisor = look((1280, 900)).by(SUPERVISOR).at("/floor")
     supervisor.sees("A win of $5,000.20 is waiting for a supervisor: seat 2 at Face Up 1")
     supervisor.is_clean("floor")
-    wall.sees("$5,000.20 being verified; goes on at $5,000.20")
+    wall.sees("Being verified: $5,000.20. The meter then goes on from $5,000.20.")
     assert "$10,000.40" in wall.page.locator(".meter-figure").all_inner_texts()  # it does not fall before the card
     wall.is_clean("display-wall")
     supervisor.at("/supervisor")
@@ -261,7 +261,6 @@ def test_the_call_lies_at_one_place_in_sight_however_many_wins_there_are(look: L
         last = dealer.page.locator(".wins li").last
         last.scroll_into_view_if_needed()
         expect(last).to_be_in_viewport(ratio=1)
-    _void(dealer)
 
 
 def test_seven_seats_decide_in_one_row_on_a_tablet(look: Look) -> None:
