@@ -296,9 +296,9 @@ def test_a_winner_is_identified_paid_and_read_by_those_alone_who_may(look: Look,
     assert winner is not None
     win.get_by_text(f"by Sam Supervisor, record {winner.record}").first.wait_for()
     assert "Quartermain" not in screen.page.content()
-    win.get_by_role("button", name="Done: The tax form is filled in").click()
+    win.get_by_role("button", name="Record the form").click()
     screen.answer("W-2G 17")
-    win.get_by_role("button", name="Done: The prize is paid").click()
+    win.get_by_role("button", name="Record the payment").click()
     pays = screen.page.get_by_role("dialog")
     pays.get_by_label("How it is paid").select_option("check")
     pays.get_by_label("Check number").fill(f"H-{next(IDS)}")

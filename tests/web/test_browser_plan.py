@@ -44,15 +44,35 @@ def test_tables_are_arranged_with_keys_and_show_what_goes_on(floor: LiveFloor, l
     start = j.StartGame(table="FO-1", round="plan", base=(1,), lit=(Lit(1, 1),), badge=DEALER)
     floor.room.committer.do("plan-start", start)
     expect(item).to_have_class("runs")
+    expect(item.locator(".chair")).to_have_count(6)
+    expect(item.locator(".chair").first).to_have_class(re.compile("taken"))  # seat 1 has a coin
+    expect(item.locator(".chair.taken")).to_have_count(1)
+    expect(item.locator(".caption")).to_contain_text("1 of 6 seats with a coin")
+    expect(item.locator(".caption")).to_contain_text("Dana Dealer")
+    expect(item.locator(".linked .jackpot-1")).to_have_text("Fortune Link")
+    other = page.locator("li[data-table='TC-1']")
+    expect(other.locator(".chair")).to_have_count(7)
+    expect(other.locator(".caption")).to_contain_text("$5 to $400 · 7 seats")
     press = j.PressHand(table="FO-1", seat=1, sensor=1, line="royal-flush-with-royal-match", badge=DEALER)
     floor.room.committer.do("plan-press", press)
     floor.room.committer.do("plan-win", j.CallSupervisor(table="FO-1", badge=DEALER))
     expect(item).to_have_class("wins")
     manager.is_clean("floor-plan")
+    page.locator("li[data-table='EZ-1'] a").focus()
+    page.keyboard.press("Tab")
+    expect(page.locator("li[data-table='FU-1'] a")).to_be_focused()
+    for width in (1280, 1024):
+        page.set_viewport_size({"width": width, "height": 800})
+        sizes = page.locator(".plan .caption").evaluate_all(
+            "all => all.map((one) => parseFloat(getComputedStyle(one).fontSize))"
+        )
+        assert min(sizes) >= LEAST_PIXELS
     page.set_viewport_size({"width": PHONE[0], "height": PHONE[1]})
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
 
 
+#: The smallest letters under a table that are read in passing.
+LEAST_PIXELS = 12
 #: The tables of the plan whose words are more than a name, or stand outside of their square or of their own width.
 SPILT = """[...document.querySelectorAll('.plan li[data-table]')].filter((item) => {
   const square = item.getBoundingClientRect(), name = item.querySelector('strong');

@@ -76,14 +76,14 @@ def test_a_jackpot_goes_from_the_sensor_to_the_printed_win_page_by_two_people(lo
     _celebrate(supervisor, wall, "$5,000.20")
     _pick_the_cards(supervisor)
     expect(supervisor.page.get_by_role("img", name="Ace of spades")).to_be_visible()
-    supervisor.page.get_by_role("button", name="Done: The rest of the deck").click()
+    supervisor.page.get_by_role("button", name="Record the count").click()
     _count_the_deck(supervisor)
     supervisor.page.get_by_role("button", name="By another card: Surveillance").click()
     supervisor.answer("camera 4", "What surveillance saw", SURVEILLANCE)
-    supervisor.page.get_by_role("button", name="Done: The hand is sealed").click()
+    supervisor.page.get_by_role("button", name="Record the seal").click()
     supervisor.answer("seal 77")
     _identify(supervisor)
-    supervisor.page.get_by_role("button", name="Done: The tax form").click()
+    supervisor.page.get_by_role("button", name="Record the form").click()
     supervisor.answer("W-2G")
     supervisor.is_clean("supervisor")
     _correct_the_cards(supervisor)
@@ -146,7 +146,7 @@ def _confirm_with_a_wrong_pin_first(supervisor: Screen) -> None:
 
 def _pick_the_cards(supervisor: Screen) -> None:
     """Where nobody enters cards they are picked as cards; another hand than the one that was pressed is refused."""
-    supervisor.page.get_by_role("button", name="Done: The dealer shows").click()
+    supervisor.page.get_by_role("button", name="Record the cards").click()
     dialog = supervisor.page.get_by_role("dialog", name="The dealer shows every winning card")
     typed = dialog.get_by_label("The winning cards: type the cards")
     typed.fill("banana")
@@ -169,8 +169,9 @@ def _pick_the_cards(supervisor: Screen) -> None:
 
 def _identify(supervisor: Screen) -> None:
     """Who has won is written down before the tax form."""
-    supervisor.page.get_by_role("button", name="Done: The winner is identified").click()
+    supervisor.page.get_by_role("button", name="Record the winner").click()
     dialog = supervisor.page.get_by_role("dialog", name="Identify the winner")
+    expect(dialog.get_by_role("button", name="Record the winner", exact=True)).to_be_in_viewport(ratio=1)
     write_papers(dialog)
     dialog.get_by_role("button", name="Record the winner", exact=True).click()
     dialog.wait_for(state="detached")

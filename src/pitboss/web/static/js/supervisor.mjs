@@ -27,8 +27,6 @@ function winLink(other) {
 function facts(win) {
   const house = win.jackpot_type === "house", fixed = !win.meter;
   return factList([
-    ["Table", `${win.table_name}, seat ${win.seat}${win.sensor > 1 ? `, sensor ${win.sensor}` : ""}`],
-    ["Hand", win.hand],
     ["Jackpot", win.jackpot_name],
     fixed ? ["How", "a fixed pay that is reported for tax: the winner is identified first"] : house ? ["How", "the posted prize, from the house"] : ["Meter before", `${dollars(win.meter_before_cents)} (${win.meter})`],
     ["Share", house || fixed ? "" : win.pay],
@@ -71,6 +69,7 @@ function drawWin(win) {
     "li", { class: `card-panel win ${win.overdue ? "late" : ""}`, id: win.award },
     h("div", { class: "row between" }, h("h2", {}, dollars(win.amount_cents)),
       h("div", { class: "row" }, win.overdue ? h("span", { class: "tag bad" }, "Overdue") : null, h("span", { class: `tag ${tone}` }, word))),
+    h("p", { class: "win-what" }, `${win.table_name}, seat ${win.seat}: `, h("strong", {}, win.hand)),
     drawCards(win),
     facts(win),
     win.not_covered ? h("p", { class: "notice warn" }, `${win.not_covered}.`) : null,
@@ -104,7 +103,7 @@ function drawConfirm(win) {
     confirms && h("div", { class: "actions to-confirm" },
       waits
         ? win.release_cents !== null && button(`Release ${dollars(win.release_cents)}`, () => release(win), { key: `release-${win.award}`, class: "primary" })
-        : button("CONFIRM", confirm, { key: `confirm-${win.award}`, class: "primary huge", "aria-label": `Confirm ${dollars(win.amount_cents)} for seat ${win.seat}` }),
+        : button(`CONFIRM ${dollars(win.amount_cents)}`, confirm, { key: `confirm-${win.award}`, class: "primary huge", "aria-label": `Confirm ${dollars(win.amount_cents)} for seat ${win.seat}` }),
       !win.supplement_of && button("Reject", reject, { key: `reject-${win.award}`, class: "danger", "aria-label": `Reject the win of seat ${win.seat}` }),
       !win.supplement_of && button("The patron disputes it", () => dispute(win, who), { key: `dispute-${win.award}` })));
 }
@@ -181,7 +180,7 @@ function released(win) {
 function drawSteps(win) {
   return h("div", { class: "stack tight" },
     h("p", { class: `to-confirm ${win.released ? "notice" : "muted"}` }, win.released ? released(win) : `Confirmed ${clockOf(win.confirmed_at)} by ${win.confirmed_by}.`),
-    h("div", { class: "actions to-confirm" }, h("p", { class: "muted" }, "Steps to the payment, in order:")),
+    h("div", { class: "actions to-confirm" }, h("h3", {}, "Steps to the payment, in order")),
     h("ol", { class: "steps" }, win.steps.map((step) => drawStep(win, step)), win.corrections.map(drawCorrection)),
     h("div", { class: "row" }, h("a", { class: "button", href: `/awards/${encodeURIComponent(win.award)}/win-page`, "data-key": `page-${win.award}` }, "Win page"),
       win.winner && identifies ? button("Correct the winner", () => takePapers(win, true), { key: `winner-${win.award}` }) : null,
@@ -225,7 +224,7 @@ function drawStep(win, step) {
   const words = [step.text, h("span", { class: "muted" }, ` (${step.roles.join(", ")}; ${step.source})`)];
   if (!next) return h("li", {}, words);
   return h("li", { class: "next" }, words, h("div", {}, mine
-    ? button(step.pays ? "PAID" : "DONE", () => take(win, step), { key: `step-${win.award}-${step.step}`, class: "primary", "aria-label": `Done: ${step.text}` })
+    ? button(step.does, () => take(win, step), { key: `step-${win.award}-${step.step}`, class: "primary", "aria-label": `${step.does}: ${step.text}` })
     : button("By another card", () => take(win, step, true), { key: `step-${win.award}-${step.step}`, "aria-label": `By another card: ${step.text}` })));
 }
 
