@@ -168,14 +168,14 @@ def test_a_celebration_fits_every_screen_and_ends_by_itself(chromium: Browser, f
 SAID = ":is(h2, .halted, .meter-name, .meter-figure, .pending, dt, dd, .wager, .last-won, .notices p):visible"
 
 
-@pytest.mark.parametrize("own", [False, True])
+@pytest.mark.parametrize("face", ["the house's", "the casino's own"])
 def test_a_win_that_is_verified_and_a_halt_fit_every_screen(
-    own: bool, chromium: Browser, demo_file: Path, tmp_path: Path
+    face: str, chromium: Browser, demo_file: Path, tmp_path: Path
 ) -> None:
     """Whatever is said of a jackpot, all of its panel is seen, also below a casino's own logo."""
     logo = tmp_path / "logo.svg"
     logo.write_text('<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 40 10"><rect width="40" height="10"/></svg>')
-    file = Path(shutil.copy(demo_file, tmp_path / "floor.db"))
+    file, own = Path(shutil.copy(demo_file, tmp_path / "floor.db")), face == "the casino's own"
     served = LiveFloor(file, wall_logo=str(logo) if own else "", wall_colours=("#3d0a1e", "#ffd9a0") if own else ())
     path = "/display?jackpots=fortune-link,triple"
     walls = [_wall(chromium, served, path, size, moves=False) for size in (SIZES if SOAK else SIZES[:4])]

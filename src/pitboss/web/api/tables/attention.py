@@ -38,7 +38,7 @@ class TableRow:
 
     The limits are those of the wager that the game opens with, while the table is open. ``seats_in_play`` have a wager
     in the round that runs, ``seats_lit`` a coin on a sensor in the game that runs; none is told where it is not known.
-    ``taken`` are the numbers of those seats, of the ``seats`` that the table has; ``colours`` are those of its jackpots.
+    ``taken`` are the numbers of those seats, of the ``seats`` at the table; ``colours`` are those of its jackpots.
     ``entered_by`` has entered something at the table last: the room keeps no other list of who deals where.
     """
 
