@@ -26,6 +26,28 @@ Object.defineProperty(navigator, "userActivation", { get: () => ({ hasBeenActive
 """
 
 
+#: Notifications are made by the browser itself; one without a desktop calls them denied, whatever it was granted.
+OWN_NOTES = """
+window.notes = [];
+window.Notification = new Proxy(window.Notification, {
+  construct(own, given) {
+    const made = new own(...given);
+    window.notes.push({ title: made.title, body: made.body, silent: made.silent });
+    return made;
+  },
+  get: (own, name) => (name === "permission" ? "granted" : Reflect.get(own, name)),
+});
+"""
+#: Chrome on a phone: allowed, and then refused to a page.
+NO_NOTES = (
+    EARS
+    + """
+window.Notification = class { constructor() { throw new TypeError("Illegal constructor"); } };
+window.Notification.permission = "granted";
+"""
+)
+
+
 def listening(screen: Screen) -> Screen:
     """A screen on which rings and notifications are counted."""
     screen.page.add_init_script(EARS)
@@ -142,3 +164,41 @@ def test_call_supervisor_is_a_state_in_which_other_seats_go_on(floor: LiveFloor,
     award = next(award for award in floor.room.reader.all(Award) if award.status is AwardStatus.LOCKED)
     floor.room.committer.do("reject", RejectAward(award=award.id, reason="no flush", badge=EXECUTIVE))
     dealer.page.get_by_role("button", name="Call the floor").wait_for()
+
+
+def _win(dealer: Screen) -> None:
+    """A share of a meter is called at Face Up 1."""
+    dealer.press("Seat 1, Fortune Link", "START GAME")
+    dealer.sees("The game is running.")
+    dealer.page.locator(".hand-buttons button.share").first.click()
+    dealer.press("CALL SUPERVISOR")
+    dealer.sees("The supervisor is called: 1 win is locked")
+
+
+def test_a_win_is_notified_by_the_browser_without_its_amount(look: Look) -> None:
+    """It lies on a locked screen: table, reason and pit, once for a call, and no sound of its own."""
+    supervisor, dealer = look((1280, 800)), look().by(DEALER)
+    for screen in (supervisor, dealer):
+        screen.page.context.grant_permissions(["notifications"], origin=screen.url)
+        screen.page.add_init_script(OWN_NOTES)
+    supervisor.by(SUPERVISOR).at("/games").sees("Games")
+    _win(dealer.at("/tables/FU-1"))
+    supervisor.until(lambda: bool(supervisor.page.evaluate("window.notes.length")))
+    note = {"title": "Face Up 1 calls", "body": "A win · Main pit", "silent": True}
+    assert supervisor.page.evaluate("window.notes") == [note]
+    dealer.page.get_by_role("button", name="To do: 1").wait_for()
+    assert dealer.page.evaluate("window.notes") == []  # players sit in front of it
+    assert supervisor.wrong == []
+
+
+def test_a_browser_that_makes_no_notification_rings_all_the_same(look: Look) -> None:
+    """What fails beside the sound must not silence it; the panel says on what to rely."""
+    supervisor = look((1280, 800))
+    supervisor.page.add_init_script(NO_NOTES)
+    supervisor.by(SUPERVISOR).at("/floor").page.get_by_role("heading", name="The floor").click()
+    _win(look().by(DEALER).at("/tables/FU-1"))
+    expect(supervisor.page.locator("html[data-rings]")).to_have_count(1)
+    expect(supervisor.page.locator("#calls .call")).to_contain_text("Face Up 1")
+    supervisor.page.get_by_role("button", name="To do: 1").click()
+    supervisor.sees("This browser shows no notifications: keep the sound on")
+    supervisor.is_clean()

@@ -194,18 +194,18 @@ def _win_of(screen: Screen, seat: int) -> Locator:
 def _show_and_seal(supervisor: Screen, seat: int, cards: str) -> None:
     """The steps of a win up to the sealed hand."""
     page, win = supervisor.page, _win_of(supervisor, seat)
-    win.get_by_role("button", name="Done: The dealer shows").click()
+    win.get_by_role("button", name="Record the cards").click()
     dialog = page.get_by_role("dialog", name="The dealer shows every winning card")
     dialog.get_by_label("The winning cards: type the cards").fill(cards)
     dialog.get_by_label("Which camera saw them").fill("camera 3")
-    dialog.get_by_role("button", name="OK", exact=True).click()
+    dialog.get_by_role("button", name="Record the cards", exact=True).click()
     dialog.wait_for(state="detached")
-    win.get_by_role("button", name="Done: The rest of the deck").click()
+    win.get_by_role("button", name="Record the count").click()
     supervisor.count_deck(53)
     page.get_by_role("dialog").wait_for(state="detached")
     win.get_by_role("button", name="By another card: Surveillance").click()
     supervisor.answer("camera 4", "What surveillance saw", SURVEILLANCE)
-    win.get_by_role("button", name="Done: The hand is sealed").click()
+    win.get_by_role("button", name="Record the seal").click()
     supervisor.answer("seal 77")
 
 
@@ -213,19 +213,19 @@ def _pay(accountant: Screen, seat: int, method: str, number: str = "") -> None:
     """Accounting identifies the winner, fills in the tax form, and writes the check or lets the tray pay."""
     page, win = accountant.at("/supervisor").page, _win_of(accountant, seat)
     expect(win).to_contain_text("but the 2026 threshold is from draft instructions: check the final ones")
-    win.get_by_role("button", name="Done: The winner is identified").click()
+    win.get_by_role("button", name="Record the winner").click()
     dialog = page.get_by_role("dialog", name="Identify the winner")
     write_papers(dialog)
-    dialog.get_by_role("button", name="OK", exact=True).click()
+    dialog.get_by_role("button", name="Record the winner", exact=True).click()
     dialog.wait_for(state="detached")
-    win.get_by_role("button", name="Done: The tax form").click()
+    win.get_by_role("button", name="Record the form").click()
     accountant.answer("W-2G 17")
-    win.get_by_role("button", name="Done: The prize is paid").click()
+    win.get_by_role("button", name="Record the payment").click()
     dialog = page.get_by_role("dialog")
     dialog.get_by_label("How it is paid").select_option(method)
     if number:
         dialog.get_by_label("Check number").fill(number)
-    dialog.get_by_role("button", name="OK").click()
+    dialog.get_by_role("button", name="Record the payment").click()
     dialog.wait_for(state="detached")
 
 

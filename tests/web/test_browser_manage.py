@@ -327,7 +327,7 @@ def test_a_new_person_gets_a_card_and_signs_in(office: Tab) -> None:
     witness = page.get_by_role("dialog", name="A one-time password for Nora New")
     witness.get_by_label("Card").fill("surveillance")
     witness.get_by_label("PIN").fill(PIN)
-    _press(witness, "OK")
+    _press(witness, "Give a one-time password")
     page.get_by_role("heading", name="One-time password", exact=True).wait_for()
     secret = page.locator("#secret-text").inner_text()
     assert office.complaints() == []
@@ -389,11 +389,11 @@ def test_two_people_vouch_for_a_third_on_the_page(office: Tab, live: Running) ->
     dialog = page.get_by_role("dialog", name="Vouch for Nora New")
     dialog.get_by_label("Card").fill("surveillance")
     dialog.get_by_label("PIN").fill("999999")
-    _press(dialog, "OK")
+    _press(dialog, "Vouch for Nora New")
     dialog.get_by_text("Wrong card, PIN or password").wait_for()
     assert office.complaints() == []
     dialog.get_by_label("PIN").fill(PIN)
-    _press(dialog, "OK")
+    _press(dialog, "Vouch for Nora New")
     page.get_by_role("status").filter(has_text="Nora New now counts where two people are needed.").wait_for()
     expect(row.get_by_text("not vouched for")).to_have_count(0)
     expect(row.get_by_role("button", name="Vouch")).to_have_count(0)

@@ -44,6 +44,15 @@ def test_tables_are_arranged_with_keys_and_show_what_goes_on(floor: LiveFloor, l
     start = j.StartGame(table="FO-1", round="plan", base=(1,), lit=(Lit(1, 1),), badge=DEALER)
     floor.room.committer.do("plan-start", start)
     expect(item).to_have_class("runs")
+    expect(item.locator(".chair")).to_have_count(6)
+    expect(item.locator(".chair").first).to_have_class(re.compile("taken"))  # seat 1 has a coin
+    expect(item.locator(".chair.taken")).to_have_count(1)
+    expect(item.locator(".caption")).to_contain_text("1 of 6 seats with a coin")
+    expect(item.locator(".caption")).to_contain_text("Dana Dealer")
+    expect(item.locator(".linked .jackpot-1")).to_have_text("Fortune Link")
+    other = page.locator("li[data-table='TC-1']")
+    expect(other.locator(".chair")).to_have_count(7)
+    expect(other.locator(".caption")).to_contain_text("$5 to $400 · 7 seats")
     press = j.PressHand(table="FO-1", seat=1, sensor=1, line="royal-flush-with-royal-match", badge=DEALER)
     floor.room.committer.do("plan-press", press)
     floor.room.committer.do("plan-win", j.CallSupervisor(table="FO-1", badge=DEALER))
@@ -51,6 +60,25 @@ def test_tables_are_arranged_with_keys_and_show_what_goes_on(floor: LiveFloor, l
     manager.is_clean("floor-plan")
     page.set_viewport_size({"width": PHONE[0], "height": PHONE[1]})
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+
+
+#: The smallest letters under a table that are read in passing.
+LEAST_PIXELS = 12
+
+
+def test_the_plan_is_read_and_walked_by_keys_at_a_desk_and_on_a_tablet(look: Look) -> None:
+    """The letters under each table are large enough, and the keys go from table to table."""
+    manager = look((1280, 800)).by(MANAGER).at("/floor/plan")
+    page = manager.page
+    page.locator("li[data-table='EZ-1'] a").focus()
+    page.keyboard.press("Tab")
+    expect(page.locator("li[data-table='FU-1'] a")).to_be_focused()
+    for width in (1280, 1024):
+        page.set_viewport_size({"width": width, "height": 800})
+        sizes = page.locator(".plan .caption").evaluate_all(
+            "all => all.map((part) => parseFloat(getComputedStyle(part).fontSize))"
+        )
+        assert min(sizes) >= LEAST_PIXELS
 
 
 #: The tables of the plan whose words are more than a name, or stand outside of their square or of their own width.
@@ -93,6 +121,27 @@ def test_chips_of_the_day_lead_to_their_sitting_and_accounting_to_a_table(look: 
     assert answer is not None
     assert answer.status == 404
     manager.wrong.clear()
+
+
+def test_the_page_of_chips_leads_to_each_of_its_forms_in_the_order_of_a_closing(look: Look) -> None:
+    """Its contents stay in sight, on a phone too; closing is on the first screen, and no heading lies behind them."""
+    for size in ((1280, 800), PHONE):
+        manager = look(size).by(MANAGER).at("/tables/FU-1/close")
+        contents = manager.page.get_by_role("navigation", name="On this page")
+        steps = contents.locator("ol").get_by_role("link")
+        assert steps.all_inner_texts() == ["Fill or credit", "Close the table", "Drop"]
+        expect(steps.nth(1)).to_be_in_viewport(ratio=1)
+        for link in contents.get_by_role("link").all():
+            name = link.inner_text()
+            link.click()
+            heading = manager.page.get_by_role("heading", name=name, exact=True)
+            expect(heading).to_be_in_viewport(ratio=1)
+            over, under = contents.bounding_box(), heading.bounding_box()
+            assert over is not None
+            assert under is not None
+            assert under["y"] >= over["y"] + over["height"], name
+        assert manager.page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+        manager.is_clean()
 
 
 def test_practice_tables_stand_apart_from_those_where_somebody_may_be_needed(look: Look) -> None:

@@ -10,6 +10,14 @@ from pitboss.floor import commands as c
 from pitboss.floor.documents import TableMode
 from pitboss.rounds import events as e
 
+#: What is chosen in the dialog of an irregularity, and the act that its button says then.
+IRREGULARITIES = (
+    ("Wrong number of cards", "All hands", "Void the round"),
+    ("Wrong number of cards", "Seat 2", "Void the round"),
+    ("Shuffler fault", "Seat 2", "Suspend the round"),
+    ("Void the round", "Seat 2", "Void the round"),
+)
+
 
 def _bet(dealer: Screen, seat: int, wager: str, *chips: str) -> None:
     dealer.page.locator(".seat-button", has_text=f"Seat {seat}").click()
@@ -101,7 +109,11 @@ def test_a_round_of_three_card_poker_is_entered_and_paid_as_the_page_says(look: 
     dealer.press("END ROUND", "NEW ROUND", "Same wagers as last round")
     expect(dealer.page.locator(".seat-button", has_text="Seat 2")).to_contain_text("$15.00")
     dealer.press("IRREGULARITY")
-    dealer.page.get_by_label("What happened").select_option(label="Void the round")
+    act = dealer.page.get_by_role("dialog", name="Irregularity").locator("button[type=submit]")
+    for kind, seat, words in IRREGULARITIES:
+        dealer.page.get_by_label("What happened").select_option(label=kind)
+        dealer.page.get_by_label("Whose hand").select_option(label=seat)
+        expect(act).to_have_text(words)  # the button says the act
     dealer.page.get_by_label("Reason").fill("a card fell")
     dealer.page.keyboard.press("Enter")  # leads to the card
     dealer.swipe(SUPERVISOR)

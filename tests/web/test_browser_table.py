@@ -67,7 +67,7 @@ def test_a_jackpot_goes_from_the_sensor_to_the_printed_win_page_by_two_people(lo
     supervisor = look((1280, 900)).by(SUPERVISOR).at("/floor")
     supervisor.sees("A win of $5,000.20 is waiting for a supervisor: seat 2 at Face Up 1")
     supervisor.is_clean("floor")
-    wall.sees("$5,000.20 being verified; goes on at $5,000.20")
+    wall.sees("Being verified: $5,000.20. The meter then goes on from $5,000.20.")
     assert "$10,000.40" in wall.page.locator(".meter-figure").all_inner_texts()  # it does not fall before the card
     wall.is_clean("display-wall")
     supervisor.at("/supervisor")
@@ -76,14 +76,14 @@ def test_a_jackpot_goes_from_the_sensor_to_the_printed_win_page_by_two_people(lo
     _celebrate(supervisor, wall, "$5,000.20")
     _pick_the_cards(supervisor)
     expect(supervisor.page.get_by_role("img", name="Ace of spades")).to_be_visible()
-    supervisor.page.get_by_role("button", name="Done: The rest of the deck").click()
+    supervisor.page.get_by_role("button", name="Record the count").click()
     _count_the_deck(supervisor)
     supervisor.page.get_by_role("button", name="By another card: Surveillance").click()
     supervisor.answer("camera 4", "What surveillance saw", SURVEILLANCE)
-    supervisor.page.get_by_role("button", name="Done: The hand is sealed").click()
+    supervisor.page.get_by_role("button", name="Record the seal").click()
     supervisor.answer("seal 77")
     _identify(supervisor)
-    supervisor.page.get_by_role("button", name="Done: The tax form").click()
+    supervisor.page.get_by_role("button", name="Record the form").click()
     supervisor.answer("W-2G")
     supervisor.is_clean("supervisor")
     _correct_the_cards(supervisor)
@@ -130,6 +130,7 @@ def _confirm_with_a_wrong_pin_first(supervisor: Screen) -> None:
     dialog = supervisor.page.get_by_role("dialog", name="Confirm $5,000.20")
     for fact in ("Seat 2 at Face Up 1", "Royal Flush + Royal Match", "Fortune Link", "$5,000.20"):
         dialog.get_by_text(fact, exact=True).wait_for()
+    expect(dialog.locator("button[type=submit]")).to_have_text("Confirm $5,000.20")
     dialog.get_by_label("Card", exact=True).fill(SUPERVISOR)
     dialog.get_by_label("PIN or password", exact=True).fill("000000")
     supervisor.page.keyboard.press("Enter")
@@ -145,7 +146,7 @@ def _confirm_with_a_wrong_pin_first(supervisor: Screen) -> None:
 
 def _pick_the_cards(supervisor: Screen) -> None:
     """Where nobody enters cards they are picked as cards; another hand than the one that was pressed is refused."""
-    supervisor.page.get_by_role("button", name="Done: The dealer shows").click()
+    supervisor.page.get_by_role("button", name="Record the cards").click()
     dialog = supervisor.page.get_by_role("dialog", name="The dealer shows every winning card")
     typed = dialog.get_by_label("The winning cards: type the cards")
     typed.fill("banana")
@@ -155,23 +156,24 @@ def _pick_the_cards(supervisor: Screen) -> None:
     typed.press("Enter")
     dialog.get_by_role("button", name="seven of clubs").click()
     dialog.get_by_label("Which camera saw them").fill("camera 3")
-    dialog.get_by_role("button", name="OK", exact=True).click()
+    dialog.get_by_role("button", name="Record the cards", exact=True).click()
     dialog.get_by_text("These cards are Royal Flush, not Royal Flush + Royal Match").wait_for()
     supervisor.wrong.clear()  # the browser notes a refusal
     expect(dialog.get_by_label("Which camera saw them")).to_have_value("camera 3")
     dialog.get_by_role("button", name="seven of clubs").click()
     dialog.get_by_role("button", name="queen of hearts").click()
     supervisor.is_clean("cards-shown")
-    dialog.get_by_role("button", name="OK", exact=True).click()
+    dialog.get_by_role("button", name="Record the cards", exact=True).click()
     dialog.wait_for(state="detached")
 
 
 def _identify(supervisor: Screen) -> None:
     """Who has won is written down before the tax form."""
-    supervisor.page.get_by_role("button", name="Done: The winner is identified").click()
+    supervisor.page.get_by_role("button", name="Record the winner").click()
     dialog = supervisor.page.get_by_role("dialog", name="Identify the winner")
+    expect(dialog.get_by_role("button", name="Record the winner", exact=True)).to_be_in_viewport(ratio=1)
     write_papers(dialog)
-    dialog.get_by_role("button", name="OK", exact=True).click()
+    dialog.get_by_role("button", name="Record the winner", exact=True).click()
     dialog.wait_for(state="detached")
 
 
@@ -221,7 +223,15 @@ MEETS = """(button) => {
 }"""
 
 
-@pytest.mark.parametrize("size", [TABLET, (1280, 800), (390, 844)])
+#: What stands on the page and ends below the top of the bar; a list scrolls in itself.
+UNDER_THE_BAR = """() => {
+  const top = document.querySelector(".actions.bar").getBoundingClientRect().top;
+  return [...document.querySelectorAll(".table-page section, .hand-buttons button")]
+    .filter((part) => part.getBoundingClientRect().bottom > top).map((part) => part.textContent);
+}"""
+
+
+@pytest.mark.parametrize("size", [TABLET, (1280, 800), PHONE])
 def test_the_call_lies_at_one_place_in_sight_however_many_wins_there_are(look: Look, size: tuple[int, int]) -> None:
     """A list of wins that grows neither moves CALL SUPERVISOR nor pushes it below the screen."""
     dealer = look(size).by(DEALER).at("/tables/FU-1")
@@ -231,6 +241,8 @@ def test_the_call_lies_at_one_place_in_sight_however_many_wins_there_are(look: L
     dealer.press("START GAME")
     dealer.sees("The game is running.")
     call, places = dealer.page.get_by_role("button", name="CALL SUPERVISOR"), []
+    end = dealer.page.get_by_role("button", name="END GAME")
+    before = end.evaluate(MEETS)
     for seat in range(1, 6):
         dealer.page.get_by_role("button", name=f"Seat {seat}, Fortune Link").click()
         dealer.page.get_by_role("button", name=QUARTER).click()
@@ -239,7 +251,17 @@ def test_the_call_lies_at_one_place_in_sight_however_many_wins_there_are(look: L
         places.append(call.evaluate(MEETS))
     assert places[0][0], places
     assert all(place == places[0] for place in places), places
-    _void(dealer)
+    assert end.evaluate(MEETS) == before, "the call came beside it"
+    seats = dealer.page.locator(".seats").bounding_box()
+    call.click()
+    dealer.sees("5 wins are locked")
+    assert dealer.page.locator(".seats").bounding_box() == seats, "nor moves what is above"
+    assert end.evaluate(MEETS)[1:] == before[1:]
+    if size != PHONE:
+        assert dealer.page.evaluate(UNDER_THE_BAR) == []
+        last = dealer.page.locator(".wins li").last
+        last.scroll_into_view_if_needed()
+        expect(last).to_be_in_viewport(ratio=1)
 
 
 def test_seven_seats_decide_in_one_row_on_a_tablet(look: Look) -> None:
@@ -404,7 +426,8 @@ def _void(dealer: Screen) -> None:
     """The game ends as if it had not been, whatever was recorded."""
     dealer.page.get_by_role("button", name="IRREGULARITY").click()
     dialog = dealer.page.get_by_role("dialog", name="Irregularity")
-    expect(dialog).to_contain_text("The round is void")
+    expect(dialog).to_contain_text("The game is void")
+    expect(dialog.locator("button[type=submit]")).to_have_text("Void the game")
     for label, text in (("Reason", "the wrong seats"), ("Card", SUPERVISOR), ("PIN or password", demo.PIN)):
         dealer.page.get_by_label(label, exact=True).fill(text)
     dealer.page.keyboard.press("Enter")

@@ -14,7 +14,7 @@ from tests.web.live_floor import DEALER, EXECUTIVE, MANAGER, SUPERVISOR, LiveFlo
 from pitboss.floor import Command
 from pitboss.floor import commands as c
 from pitboss.jackpots import commands as j
-from pitboss.jackpots.documents import Lit
+from pitboss.jackpots.documents import Award, Lit
 
 NUMBERS = count()
 #: Every screen once; `make soak` has every display on each of them.
@@ -117,7 +117,7 @@ def test_a_win_is_verified_then_called_then_over_and_other_meters_stay(chromium:
     panel, other = page.locator(".jackpot").first, page.locator(".jackpot").nth(1)
     _game(floor, (2, "royal-flush-with-royal-match"))
     expect(panel).to_have_class(re.compile("verifying"))
-    expect(panel.locator(".pending")).to_contain_text("being verified")
+    expect(panel.locator(".pending")).to_contain_text("Being verified")
     assert panel.locator(".word").count() == 0
     meter = _cents(page)
     page.wait_for_timeout(400)
@@ -176,6 +176,52 @@ def test_a_celebration_fits_every_screen_and_ends_by_itself(chromium: Browser, f
     for wall in (*walls, spanish):
         expect(wall.page.locator(".celebrates")).to_have_count(0)
         wall.page.context.close()
+
+
+#: What a panel says besides its figures, in whichever state it is.
+SAID = ":is(h2, .halted, .meter-name, .meter-figure, .pending, dt, dd, .wager, .last-won, .notices p):visible"
+
+
+@pytest.mark.parametrize("face", ["the house's", "the casino's own"])
+def test_a_win_that_is_verified_and_a_halt_fit_every_screen(
+    face: str, chromium: Browser, demo_file: Path, tmp_path: Path
+) -> None:
+    """Whatever is said of a jackpot, all of its panel is seen, also below a casino's own logo."""
+    logo = tmp_path / "logo.svg"
+    logo.write_text('<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 40 10"><rect width="40" height="10"/></svg>')
+    file, own = Path(shutil.copy(demo_file, tmp_path / "floor.db")), face == "the casino's own"
+    served = LiveFloor(file, wall_logo=str(logo) if own else "", wall_colours=("#3d0a1e", "#ffd9a0") if own else ())
+    path = "/display?jackpots=fortune-link,triple"
+    walls = [_wall(chromium, served, path, size, moves=False) for size in (SIZES if SOAK else SIZES[:4])]
+    try:
+        start = j.StartGame(table="FU-1", round="both", base=(1, 2), lit=(Lit(1, 1), Lit(2, 2)), badge=DEALER)
+        wins = (1, 1, "royal-flush-with-royal-match"), (2, 2, "seven-card-straight-flush")
+        _do(served, start)
+        for seat, sensor, line in wins:
+            _do(served, j.PressHand(table="FU-1", seat=seat, sensor=sensor, line=line, badge=DEALER))
+        _do(served, j.CallSupervisor(table="FU-1", badge=DEALER))
+        for wall in walls:
+            expect(wall.page.locator(".pending:visible")).to_have_count(2)
+            expect(wall.page.locator(".pending").last).to_contain_text("The meter then restarts at $")
+            _all_is_seen(wall)
+        for award in served.room.reader.all(Award):
+            _do(served, j.ConfirmAward(award=award.id, badge=EXECUTIVE, seen_cents=award.amount_cents))
+        _do(served, j.HaltJackpot(jackpot="triple", code="maintenance", reason="A test", badge=MANAGER))
+        for wall in walls:
+            expect(wall.page.locator(".halted:visible")).to_have_count(1)
+            expect(wall.page.locator(".last-won:visible")).to_have_count(2)
+            _all_is_seen(wall)
+            assert wall.complaints() == []
+    finally:
+        for wall in walls:
+            wall.page.context.close()
+        served.stop()
+
+
+def _all_is_seen(wall: Tab) -> None:
+    """Nothing that a panel says is cut off by it."""
+    for panel in wall.page.locator(".jackpot").all():
+        _inside(wall.page, panel.locator(SAID), panel)
 
 
 def _inside(page: Page, parts: Locator, panel: Locator) -> None:
@@ -241,7 +287,7 @@ def test_a_display_without_a_name_shows_the_rooms_jackpots_and_one_of_nothing_sa
 ) -> None:
     """Practice is not among them; and a wall never shows the way to other pages."""
     wall = _wall(chromium, floor, "/display", (1920, 1080), moves=False)
-    assert sorted(wall.page.locator(".jackpot h2").all_inner_texts()) == [
+    assert sorted(wall.page.locator(".jackpot h2").all_text_contents()) == [
         "Fortune Link",
         "House Aces",
         "Triple Jackpot",

@@ -63,6 +63,7 @@ def test_the_floor_tells_limits_seats_the_last_game_and_how_fast_games_go(
     _enter(room, "bets", BETS)
     during = _line(manager)
     assert (during["seats_in_play"], during["entered_by"], during["games_in_hour"]) == (1, "Dealer One", 0)
+    assert (during["seats"], during["taken"], during["colours"]) == (7, [2], [])
     clock.pass_minutes(1)
     _enter(room, "rest", REST)
     ended = clock.now
@@ -176,7 +177,8 @@ def test_a_game_of_sensors_counts_when_it_ends_and_tells_seats_with_a_coin(
     rows = browsers().enter(Role.DEALER).get("/api/v1/tables").json()["tables"]
     row = next(row for row in rows if row["table"] == "FU-1")
     assert (row["seats_lit"], row["seats_in_play"], row["entered_by"]) == (2, None, "Dealer One")
-    assert row["jackpots"]
+    assert (row["seats"], row["taken"]) == (6, [2, 3])
+    assert (row["jackpots"], row["colours"]) == (["Fortune Link", "Triple Jackpot"], [1, 2])
     assert room.games_today.of("FU-1").hour == 0
     room.committer.do("end", j.EndGame(table="FU-1", badge="dealer"))
     games = room.games_today.of("FU-1")

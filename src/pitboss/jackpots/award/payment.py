@@ -42,7 +42,7 @@ FILE = Path(__file__).parent / "payment.toml"
 
 @from_file
 class PaymentStep:
-    """A step of payment: from which amount, whether only for prizes that are reported for tax, what is noted.
+    """A step of payment: from which amount, whether only for prizes that are reported for tax, what is noted and done.
 
     ``source`` says in words who asks for it, and ``rule`` which rule, if one does.
     """
@@ -50,6 +50,7 @@ class PaymentStep:
     id: str
     text: str
     asks: str
+    does: str
     source: str
     above: str = "$0"
     taxed: bool = False

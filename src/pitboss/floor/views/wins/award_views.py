@@ -101,6 +101,7 @@ class StepView:
     step: str
     text: str
     asks: str
+    does: str
     source: str
     roles: tuple[Role, ...]
     pays: bool
@@ -402,6 +403,7 @@ def _step(award: Award, step: PaymentStep) -> StepView:
         step=step.id,
         text=step.text,
         asks=step.asks,
+        does=step.does,
         source=step.source,
         roles=tuple(takers(step.id)),
         pays=step.id == PAID,

@@ -14,8 +14,10 @@ from pitboss.floor.documents import FloorTable, Sitting, TableMode, TableRound
 from pitboss.floor.tables.rounds import round_of
 from pitboss.floor.views.attention import IN_HAND, WINS, Floor, Notice, attention
 from pitboss.floor.views.call_views import CallView, open_calls
+from pitboss.floor.views.sensor_views import colour_of
 from pitboss.floor.views.wins.award_views import WAITS
-from pitboss.jackpots.documents import Award, AwardStatus, Jackpot, JackpotTable
+from pitboss.games import load_game
+from pitboss.jackpots.documents import Award, AwardStatus, Jackpot, JackpotTable, RunningGame
 from pitboss.jackpots.game.display import Display, display
 from pitboss.rounds.round import Round
 from pitboss.store.read.reader import Snapshot
@@ -36,6 +38,7 @@ class TableRow:
 
     The limits are those of the wager that the game opens with, while the table is open. ``seats_in_play`` have a wager
     in the round that runs, ``seats_lit`` a coin on a sensor in the game that runs; none is told where it is not known.
+    ``taken`` are the numbers of those seats, of the ``seats`` at the table; ``colours`` are those of its jackpots.
     ``entered_by`` has entered something at the table last: the room keeps no other list of who deals where.
     """
 
@@ -52,6 +55,9 @@ class TableRow:
     least_cents: int | None
     most_cents: int | None
     jackpots: tuple[str, ...]
+    colours: tuple[int, ...]
+    seats: int | None
+    taken: tuple[int, ...]
     seats_in_play: int | None
     seats_lit: int | None
     entered_by: str
@@ -117,6 +123,7 @@ def _line(state: Snapshot, floor: Floor, table: FloorTable, games: GamesAtTable)
     game = linked.game if linked else None
     limits = None if table.mode is TableMode.PRACTICE else limits_of(state, table)
     names = {jackpot.id: jackpot.plan.name for jackpot in floor.jackpots}
+    sensors = [state.find(Jackpot, sensor) for sensor in linked.sensors] if linked else []
     return TableRow(
         table=table.id,
         name=table.name,
@@ -131,12 +138,32 @@ def _line(state: Snapshot, floor: Floor, table: FloorTable, games: GamesAtTable)
         least_cents=limits[0] if limits else None,
         most_cents=limits[1] if limits else None,
         jackpots=tuple(names.get(sensor, sensor) for sensor in linked.sensors) if linked else (),
+        colours=tuple(colour_of(state, jackpot, number) for number, jackpot in enumerate(sensors, 1) if jackpot),
+        seats=_seats(table, linked),
+        taken=_taken(played, game),
         seats_in_play=sum(bool(seat.stakes) for seat in played.seats.values()) if played else None,
         seats_lit=len({lit.seat for lit in game.lit}) if game else None,
         entered_by=games.by if table.is_open else "",
         last_game_at=games.last_game_at,
         games_in_hour=games.hour,
     )
+
+
+def _seats(table: FloorTable, linked: JackpotTable | None) -> int | None:
+    """How many seats a table has: as its sensors, else as its game says; none where neither is known."""
+    if linked:
+        return linked.seats
+    try:
+        return load_game(table.setup.game, table.setup.rules).players if table.setup else None
+    except PitbossError:  # rules that can't be read must not hide the rest of the floor
+        return None
+
+
+def _taken(played: Round | None, game: RunningGame | None) -> tuple[int, ...]:
+    """The seats with a wager in the round that runs, else those with a coin in the game of the sensors."""
+    if played:
+        return tuple(sorted(number for number, seat in played.seats.items() if seat.stakes))
+    return tuple(sorted({lit.seat for lit in game.lit})) if game else ()
 
 
 def _played(known: Snapshot, kept: TableRound) -> Round | None:

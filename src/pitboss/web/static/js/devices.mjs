@@ -29,7 +29,7 @@ async function revoke(device) {
   const reason = textInput("reason", { maxlength: 500, autofocus: true });
   const answer = await ask({
     title: `Revoke ${device}`, warning: "It can no longer report until two people give it a new credential.",
-    fields: [field("Reason", reason)], read: () => ({ reason: reason.value }), yes: "Revoke",
+    fields: [field("Reason", reason)], read: () => ({ reason: reason.value }), yes: `Revoke ${device}`, grave: true,
     send: (body, id = newId()) => api("POST", `/api/v1/devices/${encodeURIComponent(device)}/revoke`, body, { id }),
   });
   if (!answer) return;

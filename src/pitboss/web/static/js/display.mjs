@@ -175,11 +175,11 @@ function countUp(element, cents) {
 /** The large figure holds what is pending until the card: beside it stands what is being verified, and what comes then. */
 function verified(shown) {
   const parts = shown.meters.filter((meter) => meter.restarts_cents !== null).map((meter) => {
-    const name = shown.meters.length > 1 ? `${meterName(meter.id)}: ` : "";
+    const name = shown.meters.length > 1 ? `${meterName(meter.id)} ` : "";
     const facts = { amounts: `${name}${meter.pending_cents.map(dollars).join(", ")}`, next: dollars(meter.restarts_cents) };
-    return meter.starts_again ? t("{amounts} being verified; restarts at {next}", facts) : t("{amounts} being verified; goes on at {next}", facts);
+    return meter.starts_again ? t("Being verified: {amounts}. The meter then restarts at {next}.", facts) : t("Being verified: {amounts}. The meter then goes on from {next}.", facts);
   });
-  return parts.length ? parts.join(" · ") : t("Being verified: {amounts}", { amounts: shown.pending_cents.map(dollars).join(", ") });
+  return parts.length ? parts.join(" ") : t("Being verified: {amounts}", { amounts: shown.pending_cents.map(dollars).join(", ") });
 }
 
 function panelOf(shown) {
@@ -218,6 +218,7 @@ function open() {
     alive();
     const first = !panels.has(display.jackpot);
     const panel = panelOf(display), since = panel.celebrates;
+    if (lost) watch(); // the first reading is live at once
     if (panel.show(display) || first || panel.celebrates !== since) winners().catch(() => {});
   };
 }

@@ -183,7 +183,7 @@ export class Entry {
 
   drawSuspended() {
     const send = ({ reason, ...card }, id) => this.act({ type: "round-resumed", reason }, card, id);
-    const resume = () => askCardAndReason("The round goes on", "A supervisor's card is needed.", { send });
+    const resume = () => askCardAndReason("The round goes on", "A supervisor's card is needed.", { send, yes: "Resume the round" });
     return this.offer(button("RESUME", resume, { key: "resume", class: "primary huge" }), h("p", { class: "notice warn" }, "The round is suspended."));
   }
 
@@ -205,7 +205,7 @@ export class Entry {
       button("END, NEXT ROUND", async () => { if (await end()) await this.open(); }, { key: "end-next", class: "primary huge", disabled: open }),
       button("END ROUND", end, { key: "end", class: "huge", disabled: open }),
       view.round.status === "settled" ? button("Correct a payment", () => this.correct(view), { key: "correct" }) : null,
-      open ? callButton(view, this.sensors) ?? h("p", { class: "muted" }, "A jackpot win is not paid or confirmed yet.") : null);
+      view.sensors?.game ? (open && callButton(view, this.sensors)) || h("p", { class: "muted" }, open ? "A jackpot win is not paid or confirmed yet." : "") : null); // its place stays
   }
 
   async correct(view) {
@@ -217,7 +217,8 @@ export class Entry {
     const send = ({ reason, seat, wager, dollars: amount, ...card }, id) =>
       this.act({ type: "payment-corrected", seat: Number(seat), wager, cents: centsOf(amount), reason }, card, id);
     const text = "This amount goes to the player, or with a minus back to the tray. A supervisor's card is needed.";
-    if (await askCardAndReason("Correct a payment", text, { others, send })) say("The payment is corrected");
+    const yes = () => correctionWords(others.dollars.querySelector("input").value);
+    if (await askCardAndReason("Correct a payment", text, { others, send, yes })) say("The payment is corrected");
   }
 
   drawTrouble(view) {
@@ -229,7 +230,8 @@ export class Entry {
       };
       const send = ({ reason, kind, seat, ...card }, id) =>
         this.act({ type: "irregularity-called", kind, seat: seat === "" ? null : Number(seat), reason }, card, id);
-      return askCardAndReason("Irregularity", "A supervisor's card is needed.", { others, send });
+      const yes = () => irregularityWords(view, others.kind.querySelector("select").value, Number(others.seat.querySelector("select").value));
+      return askCardAndReason("Irregularity", "A supervisor's card is needed.", { others, send, yes, grave: true });
     };
     const late = view.round.step !== "wagers" && view.round.status === "running" && view.round.seats.length > 0;
     return h("div", { class: "actions quiet" },
@@ -253,8 +255,21 @@ export class Entry {
     const reason = textInput("reason", { maxlength: 500 });
     const read = () => [...which.querySelector("select").value.split(" "), reason.value];
     const send = ([seat, wager, why], id) => this.act({ type: "wager-taken-back", seat: Number(seat), wager, reason: why }, undefined, id);
-    await ask({ title: "Take a wager back", text: "A wager that came late goes back to its player.", fields: [which, field("Reason", reason)], read, send });
+    await ask({ title: "Take a wager back", text: "A wager that came late goes back to its player.", fields: [which, field("Reason", reason)], yes: "Give it back", read, send });
   }
+}
+
+/** What an irregularity does to the round, by the rules of this table: the button says it. */
+function irregularityWords(view, kind, seat) {
+  if (kind === "shuffler-fault") return "Suspend the round";
+  return kind === "wrong-card-count" && seat && view.entry.voids_one_hand ? `Void the hand of seat ${seat}` : "Void the round";
+}
+
+/** Which way a correction goes, as far as it can be read. */
+function correctionWords(text) {
+  if (!/^-?\d{1,7}(\.\d{2})?$/.test(text)) return "Correct the payment";
+  const corrected = centsOf(text);
+  return corrected < 0 ? `Take ${dollars(-corrected)} back` : `Pay ${dollars(corrected)} more`;
 }
 
 function centsOf(text) {

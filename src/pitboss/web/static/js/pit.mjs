@@ -64,14 +64,16 @@ export function modeTag(mode) {
   return h("span", { class: `tag mode ${mode}` }, MODES[mode] ?? mode);
 }
 
-/** Put new children in, but not under a finger; the focus stays on whatever has the same data-key. */
+/** Put new children in, but not under a finger; the focus stays on whatever has the same data-key, a list where it was scrolled to. */
 export function redraw(root, ...children) {
   afterTap(root, () => replace(root, children));
 }
 
 function replace(root, children) {
   const key = root.contains(document.activeElement) ? document.activeElement.dataset.key : undefined;
+  const scrolled = [...root.querySelectorAll("[data-scrolls]")].map((list) => [list.dataset.scrolls, list.scrollTop]);
   root.replaceChildren(...children.flat(Infinity).filter((child) => child !== null && child !== undefined && child !== false));
+  for (const [name, top] of scrolled) root.querySelector(`[data-scrolls="${name}"]`)?.scrollTo(0, top);
   if (key) root.querySelector(`[data-key="${CSS.escape(key)}"]:not(:disabled)`)?.focus({ preventScroll: true });
 }
 
@@ -159,11 +161,13 @@ export function factList(pairs) {
 /**
  * Ask in a dialog. It stays open, with all that was typed, until `send(answer, id)` is done: what is wrong is said inside it. The id
  * of the command stays the same as long as the answer does and nobody knows whether it has arrived.
+ * `yes` is the act that its button carries out, in words; a function of them follows what is chosen. What takes something away is `grave`.
  * `read(form, pressed)` gives the answer, or undefined to go on asking; without a `yes` the fields have the buttons that send it. Gives what `send` gave (without it, the answer), or null when it is left.
  */
-export function ask({ title, text, warning = "", facts = [], fields = [], yes = "OK", no = "Cancel", read = () => true, send, wide = false }) {
+export function ask({ title, text, warning = "", facts = [], fields = [], yes = title, no = "Cancel", grave = false, read = () => true, send, wide = false }) {
   const id = `dialog-${newId()}`;
   const cancel = h("button", { type: "button", autofocus: !yes }, no);
+  const act = yes ? h("button", { type: "submit", class: grave ? "danger" : "primary" }) : null;
   const form = h(
     "form", { method: "dialog", class: "stack", autocomplete: "off" },
     h("h2", { id }, title),
@@ -171,8 +175,11 @@ export function ask({ title, text, warning = "", facts = [], fields = [], yes = 
     warning ? h("p", { class: "notice warn" }, warning) : null,
     text ? h("p", {}, text) : null,
     fields,
-    h("div", { class: "row" }, yes ? h("button", { type: "submit", class: "primary" }, yes) : null, cancel),
+    h("div", { class: "row" }, act, cancel),
   );
+  const name = () => { if (act) act.textContent = typeof yes === "function" ? yes() : yes; };
+  form.addEventListener("input", name);
+  name();
   const made = h("dialog", { class: wide ? "ask wide" : "ask", "aria-labelledby": id }, form);
   cancel.addEventListener("click", () => made.close());
   const waiting = { text: "", id: "" };
@@ -232,13 +239,13 @@ export function cardFields({ first = true, whose = "" } = {}) {
 }
 
 /** Ask for a card and its PIN; a card reader types the first and ends with Enter. Gives {badge, secret}, or null. */
-export function askCard(title, text, { facts, send } = {}) {
+export function askCard(title, text, { facts, send, yes } = {}) {
   const { fields, read } = cardFields();
-  return ask({ title, text, facts, fields, read, send });
+  return ask({ title, text, facts, fields, read, send, yes });
 }
 
 /** The same with a reason, and whatever other inputs are needed; the answer is {badge, secret, reason, ...others}. */
-export function askCardAndReason(title, text, { others = {}, facts, warning, send } = {}) {
+export function askCardAndReason(title, text, { others = {}, facts, warning, send, yes, grave } = {}) {
   const card = cardFields({ first: false });
   const more = Object.values(others);
   const reason = textInput("reason", { maxlength: 500, autofocus: more.length === 0 });
@@ -248,7 +255,7 @@ export function askCardAndReason(title, text, { others = {}, facts, warning, sen
     const values = Object.entries(others).map(([name, element]) => [name, element.querySelector("input, select").value]);
     return { ...found, reason: reason.value, ...Object.fromEntries(values) };
   };
-  return ask({ title, text, warning, facts, fields: [more, field("Reason", reason), card.fields], read, send });
+  return ask({ title, text, warning, facts, fields: [more, field("Reason", reason), card.fields], read, send, yes, grave });
 }
 
 /** Ask for one of some options by a button each: one tap, and none that is chosen before anybody has looked. Gives it, or null. */

@@ -2,16 +2,21 @@
 
 import { api, complain, h, listen, pageData, say } from "./pitboss.mjs";
 import { command, redraw, refresher, sooner } from "./pit.mjs";
-import { factsOf } from "./table-facts.mjs";
-import { ago } from "./times.mjs";
+import { factsOf, limitsOf, seatsOf } from "./table-facts.mjs";
+import { ago, agoText } from "./times.mjs";
 
 const { arranges } = pageData();
 const root = document.getElementById("plan"), part = (id) => document.getElementById(id);
-const TURN = 90, FULL = 360, MOST_FACTS = 2;
+const TURN = 90, FULL = 360;
+/** Where the first and the last chair stand around a table, in degrees; seat 1 is at the dealer's left hand. */
+const FIRST_CHAIR = 22, LAST_CHAIR = 158;
 const MOVES = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
 /** Kinds of notices that are of a table and of nothing milder. */
 const ALERTS = new Set(["alert", "device-silent", "device-fault", "chips-unreasonable", "round-suspended"]);
 let floor = null, plan = null, waiting = null, arranging = null;
+
+/** Where a round stands, as a sentence begins: "Round: wagers". */
+const roundWord = (step) => `Round: ${step.replaceAll("-", " ")}`;
 
 /** What goes on at a table, the most urgent first: a look and a word for it. */
 function stateOf(table) {
@@ -21,7 +26,7 @@ function stateOf(table) {
   const notice = floor.attention.find((notice) => notice.table === table.table && ALERTS.has(notice.kind));
   if (notice) return ["alert", "Alert"];
   if (call) return ["called", `${call.taken_by} is going`];
-  if (table.game || table.round) return ["runs", table.round ? table.step.replaceAll("-", " ") : "Game running"];
+  if (table.game || table.round) return ["runs", table.round ? roundWord(table.step) : "Game running"];
   return table.open ? ["open", "Open"] : ["closed", "Closed"];
 }
 
@@ -33,15 +38,29 @@ function svg(tag, attributes, ...children) {
   return made;
 }
 
-/** A table from above: the dealer's straight side, the players' round one with its chairs. */
-function drawing(turn) {
-  const chairs = [150, 122, 90, 58, 30].map((angle) => {
-    const at = (angle * Math.PI) / 180;
-    return svg("circle", { class: "chair", cx: 60 + 56 * Math.cos(at), cy: 34 + 54 * Math.sin(at), r: 5.5 });
+/** A table from above: the dealer's straight side, the players' round one with as many chairs as the table has seats. */
+function drawing(turn, { seats, taken }) {
+  const chairs = Array.from({ length: seats ?? 0 }, (_, place) => {
+    const at = ((FIRST_CHAIR + (seats > 1 ? (place * (LAST_CHAIR - FIRST_CHAIR)) / (seats - 1) : (LAST_CHAIR - FIRST_CHAIR) / 2)) * Math.PI) / 180;
+    return svg("circle", { class: `chair ${taken.includes(place + 1) ? "taken" : ""}`, cx: 60 + 55 * Math.cos(at), cy: 34 + 53 * Math.sin(at), r: 5 });
   });
   const shape = "M14 24 H106 A4 4 0 0 1 110 28 C110 62 88 82 60 82 C32 82 10 62 10 28 A4 4 0 0 1 14 24 Z";
-  return svg("svg", { viewBox: "0 0 120 100", "aria-hidden": "true" },
-    svg("g", { transform: `rotate(${turn} 60 50)` }, ...chairs, svg("path", { class: "top", d: shape }), svg("path", { class: "rim", d: "M22 34 C24 58 40 72 60 72 C80 72 96 58 98 34" })));
+  return svg("svg", { viewBox: lies(turn) ? "-1 20 122 76" : "-1 -3 122 124", "aria-hidden": "true" },
+    svg("g", { transform: `rotate(${turn} 60 59)` }, ...chairs, svg("path", { class: "top", d: shape }), svg("path", { class: "rim", d: "M22 34 C24 58 40 72 60 72 C80 72 96 58 98 34" })));
+}
+
+/** Whether a table stands along a row of the plan. */
+const lies = (turn) => turn % (2 * TURN) === 0;
+
+/** What stands under a table: seats and limits, who deals and since when nobody has, its jackpots in their colours. */
+function caption(table) {
+  if (!table.open) return h("span", { class: "caption" }, h("span", {}, table.base_game));
+  const dealer = table.entered_by ? h("strong", {}, table.entered_by) : null;
+  const last = table.last_game_at && !table.game && !table.round ? agoText(table.last_game_at, "last game ") : null;
+  return h("span", { class: "caption" },
+    h("span", {}, [limitsOf(table), seatsOf(table)].filter(Boolean).join(" · ")),
+    dealer || last ? h("span", {}, dealer, dealer && last ? " · " : null, last) : null,
+    table.jackpots.length ? h("span", { class: "linked" }, table.jackpots.map((name, place) => h("span", { class: `jackpot-${table.colours[place] ?? 1}` }, name))) : null);
 }
 
 /** How much of the plan is shown: as far as tables stand, and while it is arranged one square around them. */
@@ -62,12 +81,12 @@ function drawTable(place, { left, top }) {
   const table = floor.tables.find((table) => table.table === place.table);
   if (!table) return null;
   const [look, word] = stateOf(table);
-  const facts = factsOf(table), shown = facts.slice(0, MOST_FACTS); // three lines are read in passing; the pointer has the rest
-  const told = arranging ? null : [h("span", { class: "state" }, word), facts.length ? null : h("span", { class: "what" }, table.base_game), shown.map((fact) => h("span", { class: "fact" }, fact))];
-  const words = h("span", { class: "words" }, h("strong", {}, table.name), told);
+  const facts = factsOf(table), stands = lies(place.turn) ? "lies" : "upright";
+  const words = h("span", { class: "words" }, h("strong", {}, table.name), arranging ? null : h("span", { class: "state" }, word));
+  const above = h("span", { class: `above ${stands}` }, drawing(place.turn, table), words);
   const inner = arranging
-    ? h("button", { type: "button", class: "stand", "data-key": `place-${place.table}`, "data-table": place.table, "aria-label": `${table.name}, column ${place.column + 1}, row ${place.row + 1}` }, drawing(place.turn), words)
-    : h("a", { class: "stand", href: `/tables/${encodeURIComponent(place.table)}`, "data-key": `place-${place.table}`, "aria-label": [`${table.name}, ${table.base_game}: ${word}`, ...facts].join("; "), title: [table.base_game, ...facts].join("\n") }, drawing(place.turn), words);
+    ? h("button", { type: "button", class: "stand", "data-key": `place-${place.table}`, "data-table": place.table, "aria-label": `${table.name}, column ${place.column + 1}, row ${place.row + 1}` }, above)
+    : h("a", { class: "stand", href: `/tables/${encodeURIComponent(place.table)}`, "data-key": `place-${place.table}`, "aria-label": [`${table.name}, ${table.base_game}: ${word}`, ...facts].join("; "), title: [table.base_game, ...facts].join("\n") }, above, caption(table));
   const item = h("li", { class: look, "data-table": place.table }, inner);
   item.style.gridColumn = String(place.column - left + 1);
   item.style.gridRow = String(place.row - top + 1);
@@ -78,10 +97,10 @@ let drawn = "";
 function draw() {
   if (!floor || !plan) return;
   const places = arranging ?? plan.places, box = bounds(places);
-  const now = JSON.stringify([places, box, Boolean(arranging), floor.tables.map((table) => [table.table, table.name, ...stateOf(table), ...factsOf(table)])]);
+  const now = JSON.stringify([places, box, Boolean(arranging), floor.tables.map((table) => [table.table, table.name, ...stateOf(table), ...factsOf(table), table.taken])]);
   if (now === drawn) return;
   drawn = now;
-  root.style.gridTemplateColumns = tracks(box.columns, (at) => places.some(({ column }) => column === at + box.left), arranging ? kept || "minmax(5.2rem, 1fr)" : "minmax(0, 1fr)", "minmax(0, 0.35fr)");
+  root.style.gridTemplateColumns = tracks(box.columns, (at) => places.some(({ column }) => column === at + box.left), arranging ? kept || "minmax(5.2rem, 1fr)" : "minmax(var(--least), 1fr)", "minmax(0, 0.35fr)");
   root.style.gridTemplateRows = tracks(box.rows, (at) => places.some(({ row }) => row === at + box.top), "auto", "clamp(0.6rem, 3vw, 2.6rem)");
   root.classList.toggle("arranging", Boolean(arranging));
   const empty = arranging ? Array.from({ length: box.columns * box.rows }, (_, at) => square(at % box.columns + box.left, Math.floor(at / box.columns) + box.top, box)) : [];

@@ -203,22 +203,21 @@ function drawButtons(view, sensors, hands) {
   };
   return h(
     "section", { class: "card-panel stack tight", "aria-labelledby": "hands-of" },
-    h("div", { class: "row between" },
+    h("div", { class: "row between hands-head" },
       h("h2", { id: "hands-of", class: `jackpot-${jackpot.colour}` }, h("span", { class: "lamp", "aria-hidden": "true" }), `Seat ${seat}: ${jackpot.name}`),
-      h("p", { class: "muted" }, fixed ? (now.paid ? "Paid: it stands" : "Called: it stands") : "Press again to undo")),
+      fixed ? h("p", { class: "fixed-words", role: "status" }, whyFixed(now)) : h("p", { class: "muted" }, "Press again to undo")),
     h("div", { class: "hand-buttons" }, jackpot.lines.map((line) =>
       button([h("span", {}, line.name), prizeOf(line)], press(line), {
         key: `line-${line.line}`, "aria-pressed": String(now?.line === line.line), disabled: fixed, class: line.share ? "share" : "",
       }))),
-    fixed ? h("p", { class: "fixed-words", role: "status" }, whyFixed(now)) : null,
   );
 }
 
-/** Why the buttons of a hand are off, and who can still undo it: a call locks the amount, and only a supervisor lets it go. */
+/** Why the buttons of a hand are off, and who can still undo it: a call locks the amount, and only a supervisor lets it go. It stands beside the seat, so that nothing moves. */
 function whyFixed(hand) {
   if (hand.paid) return "This hand is paid. A mistake is corrected by a supervisor.";
   if (hand.award_status !== "locked") return `The supervisor has decided: ${hand.award_status}.`;
-  return "Pressed by mistake? Tell the supervisor: only REJECT on the supervisor's page takes a called hand back. Other seats can still be changed.";
+  return "Called: it stands. Pressed by mistake? Tell the supervisor: only REJECT takes it back.";
 }
 
 /** What a line pays: a share of a meter in dollars as well, as the meter stood at START GAME, so that it stands still. */
@@ -230,7 +229,7 @@ function prizeOf(line) {
 
 /** The place of the wins is kept free from START GAME on: no hand's button may move when the first hand is pressed. */
 function noHandsYet() {
-  return h("section", { class: "card-panel stack tight", "aria-labelledby": "wins" }, h("h2", { id: "wins" }, "Wins of this game"), h("p", { class: "muted" }, "None yet: press the hand that won."));
+  return h("section", { class: "card-panel stack tight wins-panel", "aria-labelledby": "wins" }, h("h2", { id: "wins" }, "Wins of this game"), h("p", { class: "muted" }, "None yet: press the hand that won."));
 }
 
 /** What was recorded, and what to pay. */
@@ -238,10 +237,16 @@ export function drawHands(view, sensors) {
   const { game } = view.sensors;
   if (!game.hands.length) return null;
   return h(
-    "section", { class: "card-panel stack tight", "aria-labelledby": "wins" },
-    h("h2", { id: "wins" }, "Wins of this game"),
-    h("ul", { class: "wins" }, game.hands.map((hand) => drawHand(view, hand, sensors))),
+    "section", { class: "card-panel stack tight wins-panel", "aria-labelledby": "wins" },
+    h("div", { class: "row between" }, h("h2", { id: "wins" }, "Wins of this game"), h("p", { class: "muted" }, leftOf(game.hands))),
+    h("ul", { class: "wins", tabindex: "0", "aria-labelledby": "wins", "data-scrolls": "wins" }, game.hands.map((hand) => drawHand(view, hand, sensors))),
   );
+}
+
+/** How many wins there are and how many of them are to be paid by the dealer: a long list is scrolled. */
+function leftOf(hands) {
+  const toPay = hands.filter((hand) => !hand.paid && !hand.award && !hand.share && !hand.taxed).length;
+  return `${hands.length === 1 ? "1 win" : `${hands.length} wins`}${toPay ? `, ${toPay} to pay` : ""}`;
 }
 
 /** CALL SUPERVISOR, if a hand needs one: for the bar, where it neither moves with the number of wins nor lies below the screen. */
@@ -254,8 +259,8 @@ export function callButton(view, sensors) {
 }
 
 function drawHand(view, hand, sensors) {
-  const words = `Seat ${hand.seat}: ${hand.name}`;
-  if (hand.paid) return h("li", {}, words, h("span", { class: "tag good" }, `${dollars(hand.cents)} paid`), hand.taxed ? h("span", { class: "tag warn" }, "Tax form needed") : null);
+  const words = h("span", {}, `Seat ${hand.seat}: ${hand.name}`);
+  if (hand.paid) return h("li", {}, words, h("span", { class: "tag good" }, `${dollars(hand.cents)} paid${hand.taxed ? ", tax form needed" : ""}`));
   if (hand.award) return h("li", {}, words, awardTag(hand));
   if (hand.share) return h("li", {}, words, h("span", { class: "tag warn" }, `${hand.pay}: call a supervisor`));
   if (hand.taxed) return h("li", {}, words, h("span", { class: "tag warn" }, `${dollars(hand.cents)}, reported for tax: call a supervisor`));
@@ -278,7 +283,7 @@ async function pay(view, hand, sensors) {
   const answer = isShort(view, hand)
     ? await payByCage(view, hand, sensors, facts)
     : hand.supervisor
-    ? await askCard(`Pay ${dollars(hand.cents)} to seat ${hand.seat}`, "A pay of this size needs a supervisor's card.", { facts, send })
+    ? await askCard(`Pay ${dollars(hand.cents)} to seat ${hand.seat}`, "A pay of this size needs a supervisor's card.", { facts, send, yes: `Pay ${dollars(hand.cents)}` })
     : await command(sensors.path("pay"), body);
   if (!answer) return;
   say(`Seat ${hand.seat} was paid ${dollars(answer.cents)}`);
@@ -333,7 +338,7 @@ function noHandWon(lit) {
 
 async function irregularity(sensors) {
   const send = ({ reason, ...card }, id) => command(sensors.path("void"), { reason, card }, id);
-  if (!(await askCardAndReason("Irregularity", "The jackpot wagers go back to the players. A supervisor's card is needed.", { facts: [["What happens", "The round is void"]], send }))) return;
+  if (!(await askCardAndReason("Irregularity", "The jackpot wagers go back to the players. A supervisor's card is needed.", { facts: [["What happens", "The game is void"]], send, yes: "Void the game", grave: true }))) return;
   sensors.selected = null;
   say("The game is void: give the wagers back");
 }

@@ -13,7 +13,7 @@ const order = (card, action) => (second, id = newId()) => api("POST", `/api/v1/s
 /** Two people give a secret, once there are two. */
 async function giveSecret(card, person) {
   const send = order(card, "secret");
-  const given = two ? await askCard(`A one-time password for ${person}`, WITNESS, { send }) : await send(null);
+  const given = two ? await askCard(`A one-time password for ${person}`, WITNESS, { send, yes: "Give a one-time password" }) : await send(null);
   if (!given) return say(`Card ${card} has no new password: that takes a second person.`);
   document.getElementById("secret-card").textContent = card;
   document.getElementById("secret-person").textContent = person;
@@ -43,7 +43,7 @@ async function tryAgain(card) {
     await send(null);
   } catch (problem) {
     if (!problem.body?.second_person) throw problem;
-    if (!(await askCard(`Let card ${card} try again`, WITNESS, { send }))) return;
+    if (!(await askCard(`Let card ${card} try again`, WITNESS, { send, yes: "Let it try again" }))) return;
   }
   again(`Card ${card} may try again.`);
 }

@@ -27,8 +27,6 @@ function winLink(other) {
 function facts(win) {
   const house = win.jackpot_type === "house", fixed = !win.meter;
   return factList([
-    ["Table", `${win.table_name}, seat ${win.seat}${win.sensor > 1 ? `, sensor ${win.sensor}` : ""}`],
-    ["Hand", win.hand],
     ["Jackpot", win.jackpot_name],
     fixed ? ["How", "a fixed pay that is reported for tax: the winner is identified first"] : house ? ["How", "the posted prize, from the house"] : ["Meter before", `${dollars(win.meter_before_cents)} (${win.meter})`],
     ["Share", house || fixed ? "" : win.pay],
@@ -71,6 +69,7 @@ function drawWin(win) {
     "li", { class: `card-panel win ${win.overdue ? "late" : ""}`, id: win.award },
     h("div", { class: "row between" }, h("h2", {}, dollars(win.amount_cents)),
       h("div", { class: "row" }, win.overdue ? h("span", { class: "tag bad" }, "Overdue") : null, h("span", { class: `tag ${tone}` }, word))),
+    h("p", { class: "win-what" }, `${win.table_name}, seat ${win.seat}: `, h("strong", {}, win.hand)),
     drawCards(win),
     facts(win),
     win.not_covered ? h("p", { class: "notice warn" }, `${win.not_covered}.`) : null,
@@ -96,7 +95,7 @@ function drawConfirm(win) {
   const reject = async () => {
     const send = ({ reason, ...card }, id) => command(at("awards", win.award, "reject"), { reason, card }, id);
     const text = `The amount goes back on the meter${win.cards ? "" : ", and the hand button goes dark"}. ${who}`;
-    if (await askCardAndReason(`Reject the win of seat ${win.seat}`, text, { facts: about(win), warning: proof(win), send })) say("The win is rejected");
+    if (await askCardAndReason(`Reject the win of seat ${win.seat}`, text, { facts: about(win), warning: proof(win), send, yes: `Reject ${dollars(win.amount_cents)}`, grave: true })) say("The win is rejected");
   };
   const waits = win.waits_for.length > 0;
   return h("div", { class: "stack tight" },
@@ -104,7 +103,7 @@ function drawConfirm(win) {
     confirms && h("div", { class: "actions to-confirm" },
       waits
         ? win.release_cents !== null && button(`Release ${dollars(win.release_cents)}`, () => release(win), { key: `release-${win.award}`, class: "primary" })
-        : button("CONFIRM", confirm, { key: `confirm-${win.award}`, class: "primary huge", "aria-label": `Confirm ${dollars(win.amount_cents)} for seat ${win.seat}` }),
+        : button(`CONFIRM ${dollars(win.amount_cents)}`, confirm, { key: `confirm-${win.award}`, class: "primary huge", "aria-label": `Confirm ${dollars(win.amount_cents)} for seat ${win.seat}` }),
       !win.supplement_of && button("Reject", reject, { key: `reject-${win.award}`, class: "danger", "aria-label": `Reject the win of seat ${win.seat}` }),
       !win.supplement_of && button("The patron disputes it", () => dispute(win, who), { key: `dispute-${win.award}` })));
 }
@@ -141,7 +140,7 @@ async function dispute(win, who) {
   const others = { statement: field("What the patron says", textInput("statement", { maxlength: 500, autofocus: true })) };
   const send = ({ reason, statement, ...card }, id) => command(at("awards", win.award, "dispute"), { reason, statement, card }, id);
   const text = `The win is rejected, and the amount stays frozen until an executive and a manager resolve it. ${who}`;
-  if (await askCardAndReason(`Reject the win of seat ${win.seat}, disputed`, text, { others, facts: about(win), warning: proof(win), send })) say("The dispute is recorded");
+  if (await askCardAndReason(`Reject the win of seat ${win.seat}, disputed`, text, { others, facts: about(win), warning: proof(win), send, yes: "Reject it as disputed", grave: true })) say("The dispute is recorded");
 }
 
 function drawDispute(win) {
@@ -159,6 +158,7 @@ async function resolve(win, outcome) {
   const answer = await ask({
     title: outcome === "confirmed" ? `Confirm ${dollars(win.amount_cents)}, disputed` : `Reject the win of seat ${win.seat}, disputed`,
     facts: [...about(win), ["The patron says", win.statement]], text: "The cards of an executive and of a manager, in either order.",
+    yes: `${outcome === "confirmed" ? "Confirm" : "Reject"} ${dollars(win.amount_cents)}`, grave: outcome !== "confirmed",
     fields: [field("Reason", reason), h("fieldset", {}, h("legend", {}, "Executive"), first.fields), h("fieldset", {}, h("legend", {}, "Manager"), second.fields)],
     read: () => {
       const one = first.read();
@@ -180,7 +180,7 @@ function released(win) {
 function drawSteps(win) {
   return h("div", { class: "stack tight" },
     h("p", { class: `to-confirm ${win.released ? "notice" : "muted"}` }, win.released ? released(win) : `Confirmed ${clockOf(win.confirmed_at)} by ${win.confirmed_by}.`),
-    h("div", { class: "actions to-confirm" }, h("p", { class: "muted" }, "Steps to the payment, in order:")),
+    h("div", { class: "actions to-confirm" }, h("h3", {}, "Steps to the payment, in order")),
     h("ol", { class: "steps" }, win.steps.map((step) => drawStep(win, step)), win.corrections.map(drawCorrection)),
     h("div", { class: "row" }, h("a", { class: "button", href: `/awards/${encodeURIComponent(win.award)}/win-page`, "data-key": `page-${win.award}` }, "Win page"),
       win.winner && identifies ? button("Correct the winner", () => takePapers(win, true), { key: `winner-${win.award}` }) : null,
@@ -206,7 +206,7 @@ async function celebrate(win) {
   const answer = await ask({
     title: "Celebrate on the wall", facts: [...about(win), ["Cards", shown || "not shown: none were entered or picked"]],
     text: "Ask the winner first. The displays of this jackpot show JACKPOT with its level, amount, cards, hand, table and hour: neither the seat nor a name. It ends by itself.",
-    fields: [h("label", { class: "check" }, agreed, " The winner was asked, and agrees")],
+    fields: [h("label", { class: "check" }, agreed, " The winner was asked, and agrees")], yes: "Show it on the wall",
     read: () => ({ agreed: agreed.checked }),
     send: (said, id) => command(at("awards", win.award, "celebration"), said, id),
   });
@@ -224,7 +224,7 @@ function drawStep(win, step) {
   const words = [step.text, h("span", { class: "muted" }, ` (${step.roles.join(", ")}; ${step.source})`)];
   if (!next) return h("li", {}, words);
   return h("li", { class: "next" }, words, h("div", {}, mine
-    ? button(step.pays ? "PAID" : "DONE", () => take(win, step), { key: `step-${win.award}-${step.step}`, class: "primary", "aria-label": `Done: ${step.text}` })
+    ? button(step.does, () => take(win, step), { key: `step-${win.award}-${step.step}`, class: "primary", "aria-label": `${step.does}: ${step.text}` })
     : button("By another card", () => take(win, step, true), { key: `step-${win.award}-${step.step}`, "aria-label": `By another card: ${step.text}` })));
 }
 
@@ -288,7 +288,8 @@ async function take(win, step, byCard = false) {
   const { fields, read, wide } = asked(win, step);
   const other = byCard ? cardFields({ first: false }) : null;
   const answer = await ask({
-    title: step.text, facts: about(win), text: byCard ? `The card of: ${step.roles.join(", ")}` : "", fields: [fields, other?.fields], wide,
+    title: step.text, facts: [...about(win), ...(step.pays && win.withheld_cents ? [["Tax withheld", dollars(win.withheld_cents)], ["Net to the winner", dollars(win.net_cents)]] : [])], text: byCard ? `The card of: ${step.roles.join(", ")}` : "", fields: [fields, other?.fields], wide,
+    yes: step.pays ? `${step.does} of ${dollars(win.net_cents)}` : step.does,
     read: () => {
       const said = read();
       const card = said && other ? other.read() : null;
@@ -305,7 +306,7 @@ async function takePapers(win, again, byCard = false) {
   const other = again || byCard ? cardFields({ first: false }) : null;
   const reason = again ? textInput("reason", { maxlength: 500 }) : null;
   const answer = await ask({
-    title: again ? "Correct the winner" : "Identify the winner", facts: about(win), wide: true,
+    title: again ? "Correct the winner" : "Identify the winner", facts: about(win), wide: true, yes: again ? "Correct the record" : "Record the winner",
     text: `What you enter is encrypted with the room's key: only those who fill in the forms can read it, and it is erased when its retention period ends.${again ? " Two people correct it." : ""}`,
     fields: [papers.fields, reason ? field("Reason", reason) : null, other?.fields],
     read: () => {
@@ -328,7 +329,7 @@ async function correct(win) {
   const picked = cardPicker(win), second = cardFields({ first: false });
   const reason = textInput("reason", { maxlength: 500 });
   const answer = await ask({
-    title: "Correct the cards", facts: [...about(win), ["Current cards", win.cards_shown || "none"]], text: "Two people correct them: you and a second person.", wide: true,
+    title: "Correct the cards", facts: [...about(win), ["Current cards", win.cards_shown || "none"]], text: "Two people correct them: you and a second person.", wide: true, yes: "Correct the cards",
     fields: [picked.field, field("Reason", reason), second.fields],
     read: () => {
       const chosen = picked.read();

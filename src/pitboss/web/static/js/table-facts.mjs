@@ -3,12 +3,20 @@
 import { dollars } from "./pitboss.mjs";
 import { timeOf } from "./times.mjs";
 
+/** Dollars without cents where there are none. */
 const whole = (cents) => dollars(cents).replace(/\.00$/, "");
 const many = (number, one, more) => `${number} ${number === 1 ? one : more}`;
 
-function seatsOf(table) {
-  if (table.seats_in_play !== null) return `${many(table.seats_in_play, "seat", "seats")} in play`;
-  return table.seats_lit === null ? "" : `${many(table.seats_lit, "seat", "seats")} with a coin`;
+/** Seats in play of those that the table has; of a table with sensors only those with a coin are known. */
+export function seatsOf(table) {
+  const count = table.seats_in_play ?? table.seats_lit;
+  if (count === null) return table.seats ? many(table.seats, "seat", "seats") : "";
+  return `${table.seats ? `${count} of ${many(table.seats, "seat", "seats")}` : many(count, "seat", "seats")} ${table.seats_in_play === null ? "with a coin" : "in play"}`;
+}
+
+/** The least and the most of the wager that the game opens with. */
+export function limitsOf(table) {
+  return table.least_cents === null ? "" : `${whole(table.least_cents)} to ${whole(table.most_cents)}`;
 }
 
 /** When a game last ended; one that runs is not "no game yet". */
@@ -21,7 +29,7 @@ function lastGame(table) {
 export function factsOf(table) {
   if (table.mode === "practice" || !table.open) return [];
   return [
-    table.least_cents === null ? "" : `${whole(table.least_cents)} to ${whole(table.most_cents)}`,
+    limitsOf(table),
     seatsOf(table),
     table.entered_by ? `Entered by ${table.entered_by}` : "",
     lastGame(table),

@@ -135,7 +135,7 @@ export async function withdraw(entry, view) {
   const read = () => [Number(which.querySelector("select").value), reason.value];
   const send = ([to, why], id) => entry.act({ type: "entry-withdrawn", to, reason: why }, undefined, id);
   const text = "The cards of this hand are removed and entered again.";
-  if (!(await ask({ title: "Correct an entry", text, fields: [which, field("Reason", reason)], read, send }))) return;
+  if (!(await ask({ title: "Correct an entry", text, fields: [which, field("Reason", reason)], yes: "Remove these cards", read, send }))) return;
   entry.fronts.clear();
   say("Enter the hand again");
 }

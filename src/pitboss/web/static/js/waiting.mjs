@@ -14,6 +14,8 @@ const isTable = () => Boolean(document.querySelector(".table-page"));
 
 let waiting = null;
 const told = new Set();
+/** Some browsers of phones allow notifications and then make none for a page. */
+let makesNone = typeof Notification === "undefined";
 
 const kept = {
   get: (name) => { try { return localStorage.getItem(name); } catch { return null; } },
@@ -110,7 +112,8 @@ function drawSound() {
 }
 
 function drawNotifications() {
-  if (typeof Notification === "undefined" || Notification.permission === "denied") return null;
+  if (makesNone) return h("span", { class: "muted" }, "This browser shows no notifications: keep the sound on");
+  if (Notification.permission === "denied") return h("span", { class: "muted" }, "Notifications are blocked in this browser");
   if (Notification.permission === "granted") return h("span", { class: "muted" }, "Call notifications are on");
   return button("Notify me on this device", async () => { await Notification.requestPermission(); draw(); }, { key: "notify" });
 }
@@ -152,13 +155,19 @@ function ringAgain() {
 
 /** A notification has the table and what it calls for, and no amount: it lies on a locked screen. */
 function notify() {
-  if (typeof Notification === "undefined" || Notification.permission !== "granted") return;
+  if (makesNone || Notification.permission !== "granted") return;
   for (const call of openCalls().filter(({ table }) => waiting.mine.includes(table))) {
     const tag = `${call.table} ${call.since} ${call.step}`;
     if (told.has(tag)) continue;
     told.add(tag);
-    const note = new Notification(`${call.name} calls`, { body: `${call.text} · ${call.pit}`, tag, silent: true });
-    note.addEventListener("click", () => { focus(); note.close(); });
+    try {
+      const note = new Notification(`${call.name} calls`, { body: `${call.text} · ${call.pit}`, tag, silent: true });
+      note.addEventListener("click", () => { focus(); note.close(); });
+    } catch {
+      makesNone = true; // it still rings
+      drawPanel();
+      return;
+    }
   }
 }
 
