@@ -16,8 +16,9 @@ from pitboss.jackpots.award.steps import SHOWN, taken_step
 from pitboss.jackpots.documents import Award, Jackpot, JackpotStatus
 from pitboss.reports.audit_answer import AuditAnswer
 from pitboss.reports.day.clock import to_the_minute
-from pitboss.reports.day.happenings import Names, sentence
+from pitboss.reports.day.happenings import sentence
 from pitboss.reports.day.irregularities import IrregularityKind, kind_of
+from pitboss.reports.day.names import Names
 from pitboss.store.read.reader import MOST_ROWS, Event
 from pitboss.web import demo
 from pitboss.web.api.tables.attention import read_floor, room_alerts
