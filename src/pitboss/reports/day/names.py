@@ -53,7 +53,7 @@ class Names:
 
     def with_ids(self, text: str) -> str:
         """Words that somebody looks for, as the journal has them: tables and jackpots by their ids, not their names."""
-        called = {name.casefold(): key for known in (self.tables, self._jackpots) for key, name in known.items()}
+        called = {name.casefold(): key for names in (self.tables, self._jackpots) for key, name in names.items()}
         for name in sorted(called, key=len, reverse=True):
             text = re.sub(
                 rf"(?<!\w){re.escape(name)}(?!\w)", lambda _, key=called[name]: key, text, flags=re.IGNORECASE

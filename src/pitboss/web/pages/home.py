@@ -27,9 +27,9 @@ from pitboss.web.guard.sessions import SessionUser, SignedIn, Visitor
 from pitboss.web.pages.render import names_of, office_page, page
 from pitboss.web.problems import local_path
 from pitboss.web.room import CardRoom, room_of
-from pitboss.web.views.accounting_views import alerts, day_view, due_view
+from pitboss.web.views.accounting_views import alerts
 from pitboss.web.views.charts import Series, line_chart
-from pitboss.web.views.day_figures import days_view
+from pitboss.web.views.day_figures import day_figures, days_view
 from pitboss.web.views.floor_views import real_tables
 
 router = APIRouter(tags=["pages"], include_in_schema=False)
@@ -101,8 +101,7 @@ def _day(request: Request, room: CardRoom, _person: SessionUser) -> HTMLResponse
     return office_page(
         request,
         "home/manager.html",
-        today=day_view(room, room.today),
-        due=due_view(room),
+        figures=day_figures(room),
         notices=_notices(room),
         alerts=alerts(room),
         days=days,
