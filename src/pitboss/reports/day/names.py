@@ -13,7 +13,7 @@ FindAward = Callable[[str], Award | None]
 
 
 def words(text: object) -> str:
-    """An id as words."""
+    """Write an id of the journal as the words it is made of."""
     return str(text).replace("-", " ")
 
 
@@ -55,9 +55,8 @@ class Names:
         """Words that somebody looks for, as the journal has them: tables and jackpots by their ids, not their names."""
         called = {name.casefold(): key for names in (self.tables, self._jackpots) for key, name in names.items()}
         for name in sorted(called, key=len, reverse=True):
-            text = re.sub(
-                rf"(?<!\w){re.escape(name)}(?!\w)", lambda _, key=called[name]: key, text, flags=re.IGNORECASE
-            )
+            key = called[name].replace("\\", r"\\")
+            text = re.sub(rf"(?<!\w){re.escape(name)}(?!\w)", key, text, flags=re.IGNORECASE)
         return text
 
 

@@ -24,7 +24,7 @@ from pitboss.ledger import as_cents
 from pitboss.messages import Message, MessageFact
 from pitboss.reports.day.clock import clock, time_of_day, to_the_minute
 from pitboss.reports.day.names import Names
-from pitboss.reports.numbers import to_the_cent
+from pitboss.reports.numbers import percent, to_the_cent
 from pitboss.web.guard.permissions import ROUTES, STAFF
 from pitboss.web.guard.sessions import SessionUser, is_one_of, visitor
 from pitboss.web.languages.catalogues import (
@@ -137,6 +137,7 @@ def environment() -> Environment:
     )  # fmt: skip
     made.filters["tojson"] = _tojson
     made.filters["dollars"] = dollars
+    made.filters["percent"] = percent
     made.filters["dollars_whole"] = lambda whole: f"{'−' if whole < 0 else ''}${abs(whole):,}"
     made.globals |= {"second_card": second_card, "asset": assets.address, "module": assets.module}
     return made
