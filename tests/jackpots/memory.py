@@ -9,7 +9,8 @@ from pitboss.desk.desk import Decision, Derivations, Documents, Key, State, T
 from pitboss.desk.document import D, Document
 from pitboss.jackpots.manager import decide
 from pitboss.ledger import GENESIS, JournalRecord
-from pitboss.reports.day.happenings import Names, exact_sentence
+from pitboss.reports.day.happenings import exact_sentence
+from pitboss.reports.day.names import Names
 
 #: What works a command out: the jackpots' decide, or that of a room above them.
 Decider = Callable[[State, Any, dt.datetime], Decision]

@@ -1,5 +1,6 @@
 """The front page and the lobby in a real browser: a hand to set at once, live meters, numbers that are asked for."""
 
+import math
 import re
 from typing import Any
 
@@ -11,6 +12,10 @@ from tests.web.live_floor import LiveFloor
 from pitboss.jackpots import accounts
 from pitboss.jackpots.documents import Jackpot
 from pitboss.ledger import as_cents
+from pitboss.web.api.maths.maths import PrintedFigures
+from pitboss.web.tasks.worker import COUNTING
+
+STILL = {"status": "counting"}
 
 
 def _decided(route: Route) -> None:
@@ -71,7 +76,7 @@ def test_a_hand_lies_open_on_the_front_page_and_is_judged_at_once(
     _set(page, 6)
     expect(verdict).to_contain_text("Not allowed")
     page.get_by_role("button", name="Another hand").click()
-    expect(verdict).to_have_text("")
+    expect(verdict).to_contain_text("Tap any two")
     assert [page.locator(".front-card").nth(place).get_attribute("aria-label") for place in range(7)] != dealt
     assert tab.complaints() == []
     assert page.evaluate("document.documentElement.scrollWidth") <= size[0]
@@ -82,20 +87,29 @@ def test_a_hand_lies_open_on_the_front_page_and_is_judged_at_once(
 def test_the_numbers_of_the_front_page_are_the_servers_and_its_meters_the_ledgers(
     chromium: Browser, shared_floor: LiveFloor
 ) -> None:
-    """None stands in the page before its answer has come; a meter is what the display of its jackpot shows."""
+    """None stands there before its answer has come, but how far its count is. Meters are those of the displays."""
     tab = _front(chromium, shared_floor, (1280, 800))
-    page = tab.page
-    page.route(
-        re.compile(r"/maths/verification$"), lambda route: route.fulfill(status=202, json={"status": "counting"})
-    )
+    page, edge, verification = tab.page, re.compile("/edge$"), re.compile(r"/maths/verification$")
+    page.route(edge, lambda route: route.fulfill(status=202, json=STILL))
+    page.route(verification, lambda route: route.fulfill(status=202, json={**STILL, "done": 70, "parts": 605}))
     tab.go("/")
-    expect(page.locator("#count-deals")).to_have_text("1,234,567,890,123")
+    hands = math.comb(53, 7) * math.comb(46, 7)
+    expect(page.locator("#count-deals")).to_have_text(f"{hands:,}")  # known before any of them is counted
+    expect(page.locator("#count-deals-of")).to_contain_text("every one of them is being counted")
+    expect(page.locator("#count-edge.waits")).to_contain_text("counting every deal")
+    expect(page.locator("#count-figures.waits")).to_contain_text(re.compile(r"recomputing \d{3} figures"))
+    page.unroute(edge)
+    page.route(edge, lambda route: route.fulfill(json=EDGE))
     expect(page.locator("#count-edge")).to_have_text("1.2500%")
-    expect(page.locator("#count-figures.waits")).to_have_text("…")
-    page.unroute(re.compile(r"/maths/verification$"))
-    page.route(re.compile(r"/maths/verification$"), lambda route: route.fulfill(json=PRINTED))
+    expect(page.locator("#count-deals-of")).to_contain_text("all of them, counted exactly")
+    expect(page.locator("#count-figures.waits")).to_contain_text("counting: 70 of 605")
+    top = "(doors) => Math.round(doors.getBoundingClientRect().top)"
+    before = page.locator(".doors").evaluate(top)
+    page.unroute(verification)
+    page.route(verification, lambda route: route.fulfill(json=PRINTED))
     expect(page.locator("#count-figures")).to_have_text("70 of 77")
     expect(page.locator("#count-figures-of")).to_contain_text("4 damaged in the scan, 3 wrong")
+    assert page.locator(".doors").evaluate(top) == before
     jackpot = page.locator("[data-jackpot]").first
     name = str(jackpot.get_attribute("data-jackpot"))
     with shared_floor.room.snapshot() as state:
@@ -103,6 +117,38 @@ def test_the_numbers_of_the_front_page_are_the_servers_and_its_meters_the_ledger
     cents = as_cents(max(held))
     expect(jackpot.locator(".meter-figure")).to_have_text(f"${cents // 100:,}.{cents % 100:02}")
     page.context.close()
+
+
+def test_a_number_that_was_counted_before_comes_with_the_page(chromium: Browser, shared_floor: LiveFloor) -> None:
+    """Whoever comes second waits for none of them, and asks for none."""
+    tab = _front(chromium, shared_floor, (1280, 800))
+    known = COUNTING.ask(("verification",), lambda: PrintedFigures(**PRINTED))
+    tab.until(known.done)
+    asked: list[str] = []
+    tab.page.on("request", lambda request: asked.append(request.url))
+    tab.go("/")
+    told = known.result()
+    expect(tab.page.locator("#count-figures")).to_have_text(f"{told.matches} of {told.figures}")
+    expect(tab.page.locator("#count-edge")).to_have_text("1.2500%")
+    assert not [url for url in asked if url.endswith("/maths/verification")]
+    tab.page.context.close()
+
+
+@pytest.mark.parametrize("size", [(390, 844), (1280, 800), (1920, 1080)])
+def test_play_the_hand_and_the_meters_are_in_sight_at_once(
+    size: tuple[int, int], chromium: Browser, shared_floor: LiveFloor
+) -> None:
+    """Nobody scrolls to find out what this is."""
+    tab = _front(chromium, shared_floor, size)
+    tab.go("/")
+    expect(tab.page.locator(".front-card")).to_have_count(7)
+    for part in (
+        tab.page.get_by_role("link", name="Play now"),
+        tab.page.locator("#front-cards"),
+        tab.page.locator(".front-meter").first,
+    ):
+        expect(part).to_be_in_viewport(ratio=1)
+    tab.page.context.close()
 
 
 def test_doors_lead_players_casinos_and_regulators_in(chromium: Browser, shared_floor: LiveFloor) -> None:

@@ -67,7 +67,7 @@ def test_the_managers_figures_are_those_of_accounting(
     known = expectation(open_table(TableSetup("three-card-poker")), Work())
     monkeypatch.setattr(busy_floor.room.expectations, "find", lambda _: known)
     manager = look().by(MANAGER).at("/home")
-    won = manager.page.locator(".tiles > div").filter(has_text="Win by rounds")
+    won = manager.page.locator(".tiles > div").filter(has_text="Hold against expectation")
     expect(won.locator(".big")).to_have_text("$100.00")
     assert "bank $100,000.00: covered" in manager.page.locator(".tiles").inner_text()
     days = manager.page.evaluate("fetch('/api/v1/accounting/days').then((answer) => answer.json())")
@@ -80,6 +80,27 @@ def test_the_managers_figures_are_those_of_accounting(
     )
     assert {day["bank_cents"] for day in days[:-1]} <= {0, 10_000_000}
     assert busy_floor.room.reader.head().sequence
+
+
+@pytest.mark.parametrize("size", [(1280, 800), (1024, 768), PHONE])
+def test_the_desk_begins_with_five_figures_then_alerts_then_tables(
+    busy_floor: LiveFloor, look: Look, monkeypatch: pytest.MonkeyPatch, size: tuple[int, int]
+) -> None:
+    """The hold is the largest, with its band; what is nothing is a quiet dash; and it fits every screen."""
+    known = expectation(open_table(TableSetup("three-card-poker")), Work())
+    monkeypatch.setattr(busy_floor.room.expectations, "find", lambda _: known)
+    page = look(size).by(MANAGER).at("/manage").page
+    tiles = page.locator("#live > :first-child > div")
+    names = ["Hold against expectation", "Open tables", "Drop", "Win", "Owed to players"]
+    assert tiles.locator("dt").all_inner_texts() == names
+    expect(tiles.locator(".big")).to_contain_text(["$100.00", "5", "–", "–", "$35,500.00"])
+    expect(tiles.nth(0).get_by_role("img")).to_have_accessible_name(re.compile(r"Won \$100.00, expected \$3.37"))
+    sizes = tiles.locator(".big").evaluate_all("(all) => all.map((one) => parseFloat(getComputedStyle(one).fontSize))")
+    assert sizes[0] > max(sizes[1:])
+    assert tiles.evaluate_all("(all) => all.filter((tile) => tile.scrollWidth > tile.clientWidth).length") == 0
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    below = page.locator("#live > :nth-child(2)")
+    expect(below.get_by_role("heading", name="Tables", exact=True)).to_be_visible()
 
 
 def test_surveillance_sees_what_was_decided_by_hand_at_a_table(busy_floor: LiveFloor, look: Look) -> None:

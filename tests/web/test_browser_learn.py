@@ -2,9 +2,12 @@
 
 import re
 
+import pytest
 from playwright.sync_api import expect
 from tests.web.live_floor import PHONE, Look
 
+from pitboss.games import load_games
+from pitboss.reports.lesson.dealt import games_with_decisions
 from pitboss.reports.lesson.drill import drill_result, drill_table
 
 
@@ -12,7 +15,7 @@ def test_hands_that_are_wrong_come_back(look: Look) -> None:
     """Every answer is counted; a wrong one waits to come back, and keys decide as taps do."""
     player = look(PHONE).at("/learn")
     player.is_clean()
-    player.page.get_by_role("link", name="Three Card Poker", exact=True).first.click()
+    player.page.get_by_role("link", name="Decide: Three Card Poker", exact=True).click()
     wrong = 0
     for count in range(1, 7):
         player.page.get_by_role("button", name="Fold").wait_for()
@@ -23,8 +26,37 @@ def test_hands_that_are_wrong_come_back(look: Look) -> None:
         if count < 6:
             player.press("Next hand")
     assert wrong
+    right = player.page.locator("#right").inner_text()
     assert int(player.page.locator("#waiting-hands").inner_text()) >= 1
     player.is_clean("learn-decisions")
+    player.at("/learn")  # the last score stands with its game, and the door above leads back to it
+    expect(player.page.locator('[data-game="three-card-poker"] [data-lesson="decide"]')).to_have_text(right)
+    expect(player.page.locator("#go-decide")).to_have_attribute("href", "/learn/decisions/three-card-poker")
+
+
+@pytest.mark.parametrize("size", [PHONE, (1024, 768), (1280, 800)])
+@pytest.mark.parametrize("game", ["face-up-pai-gow", "three-card-poker", "ultimate-texas-holdem"])
+def test_what_a_dealer_does_next_is_in_sight_at_once(look: Look, size: tuple[int, int], game: str) -> None:
+    """However many seats and wagers there are; the dealer's cards stand in one row."""
+    dealer = look(size).at(f"/learn/dealing/{game}")
+    dealer.page.locator(".drill-item").first.wait_for()
+    expect(dealer.page.get_by_role("button", name="Check the table")).to_be_in_viewport(ratio=1)
+    cards = dealer.page.locator("#dealer svg.playing-card")
+    tops = cards.evaluate_all("(all) => all.map((card) => Math.round(card.getBoundingClientRect().top))")
+    assert len(set(tops)) == 1
+    assert dealer.page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+
+
+def test_each_game_is_a_card_with_its_cards_and_two_ways_to_learn_it(look: Look) -> None:
+    """A game whose decisions nobody can judge exactly has the dealer's drill alone."""
+    page = look((1280, 800)).at("/learn").page
+    decided = {game.id for game in games_with_decisions()}
+    for game in load_games():
+        card = page.locator(f'[data-game="{game.id}"]')
+        expect(card.get_by_role("link", name=f"Deal: {game.name}", exact=True)).to_have_count(1)
+        expect(card.get_by_role("link", name=f"Decide: {game.name}", exact=True)).to_have_count(game.id in decided)
+        card.scroll_into_view_if_needed()
+        expect(card.locator(".table-cloth svg.playing-card")).to_have_count(game.cards)
 
 
 def test_a_game_of_streets_is_decided_street_by_street(look: Look) -> None:

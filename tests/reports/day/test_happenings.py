@@ -6,16 +6,37 @@ import re
 import sqlite3
 from collections.abc import Iterator
 from pathlib import Path
-from typing import cast
+from typing import cast, get_args
 
 import pytest
 from tests.store.kept_room import ROOMS
 
 import pitboss
+from pitboss.floor import Command
+from pitboss.jackpots.documents import Award, Reworked
 from pitboss.reports.day import happenings
-from pitboss.reports.day.happenings import SENTENCES, Names, account_words, exact_sentence, sentence
+from pitboss.reports.day.happenings import QUIET, SENTENCES, exact_sentence, sentence
+from pitboss.reports.day.names import Names, account_words
 
 NAMES = Names({"TC-1": "Three Card 1"}, {"link": "Fortune Link"}, "America/Los_Angeles")
+WIN = Award(
+    id="A.1",
+    jackpot="link",
+    table="TC-1",
+    round="r",
+    seat=2,
+    sensor=1,
+    line="five-aces",
+    meter="jackpot",
+    share="100%",
+    amount_cents=60_000,
+    meter_before_cents=60_000,
+    sequence=1,
+    locked_at="2026-11-18T20:00:00+00:00",
+    locked_by="D-1",
+    reworked=(Reworked("A.0", "2026-11-18T20:05:00+00:00", 50_000, 60_000),),
+)
+WITH_WIN = Names({"TC-1": "Three Card 1"}, {"link": "Fortune Link"}, "America/Los_Angeles", {"A.1": WIN}.get)
 SOURCES = Path(pitboss.__file__).parent
 
 
@@ -137,6 +158,65 @@ def test_an_event_is_told_with_names(kind: str, facts: dict[str, object], words:
 def test_an_event_from_before_people_were_named_reads_as_well(kind: str, facts: dict[str, object], words: str) -> None:
     """Journals of older releases have many."""
     assert sentence(kind, facts, NAMES) == words
+
+
+@pytest.mark.parametrize(
+    ("kind", "facts", "words"),
+    [
+        (
+            "award-locked",
+            {"award": "A.1", "table": "TC-1", "seat": 2, "jackpot": "link", "by": "Dana"},
+            "A win of $500 at table Three Card 1, seat 2 (five aces) was locked by Dana: Fortune Link",
+        ),
+        (
+            "award-confirmed",
+            {"award": "A.1", "cents": 60_000, "by": "Sam"},
+            "Sam confirmed the win of $600 at table Three Card 1, seat 2 (five aces)",
+        ),
+        (
+            "award-step",
+            {"award": "A.1", "step": "deck-checked", "by": "Sam"},
+            (
+                "A step to the payment of the win of $600 at table Three Card 1, seat 2 (five aces) was taken by Sam: "
+                "deck checked"
+            ),
+        ),
+        (
+            "award-reworked",
+            {"award": "A.1", "was": 50_000, "cents": 60_000, "because": "A.0"},
+            (
+                "The win of $500 at table Three Card 1, seat 2 (five aces) was worked out again: $600, as win A.0 was "
+                "rejected"
+            ),
+        ),
+        (
+            "award-supplement",
+            {"award": "A.1", "table": "TC-1", "seat": 2},
+            "$600 more is due to seat 2 at table Three Card 1 than was confirmed",
+        ),
+        (
+            "winner-read",
+            {"award": "A.1", "record": "W-1", "by": "Ann"},
+            "The record W-1 of a winner was read by Ann, for the win of $600 at table Three Card 1, seat 2 (five aces)",
+        ),
+    ],
+)
+def test_a_win_that_is_known_is_told_by_its_amount_its_place_and_its_hand(
+    kind: str, facts: dict[str, object], words: str
+) -> None:
+    """Its number says nothing to people. What it was called for is told, although it was worked out again since."""
+    assert exact_sentence(kind, facts, WITH_WIN) == words
+    assert account_words("pending:A.1", WITH_WIN) == ("locked win of $600 at table Three Card 1, seat 2 (five aces)")
+
+
+def test_a_request_that_tells_nothing_is_told_by_what_was_asked_for() -> None:
+    """Every command that can tell nothing has its own words; a release that did not note what was asked says so."""
+    commands = {kind.__dataclass_fields__["type"].default for kind in get_args(Command)}
+    assert set(QUIET) <= commands
+    for asked, words in QUIET.items():
+        assert exact_sentence("done", {"asked": asked}, NAMES) == words
+    assert exact_sentence("done", {"asked": "print-slip"}, NAMES) == "A request changed nothing: print slip"
+    assert "did not note which" in exact_sentence("done", {}, NAMES)
 
 
 def test_every_kind_that_is_told_has_a_sentence_of_its_own() -> None:

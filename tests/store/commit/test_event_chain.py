@@ -48,10 +48,10 @@ def test_an_event_carries_the_hash_of_itself_its_request_and_all_before(
 
 
 def test_a_request_that_tells_nothing_has_its_place_too(committer: Committer, url: str) -> None:
-    """A guest who joins for practice is nobody's news; the request is in the chain all the same."""
+    """A guest who joins for practice is nobody's news; what was asked for is in the chain all the same."""
     committer.do("guest", Join(player="g1", name="Gus"))
     (event,) = rows(url, EVENTS)
-    assert json.loads(str(event["data"])) == {"event": "done", "at": event["at"]}
+    assert json.loads(str(event["data"])) == {"event": "done", "at": event["at"], "asked": "join"}
     assert event["request_id"] == "guest"
     assert audit(url).is_clean
 

@@ -13,7 +13,7 @@ from pitboss.jackpots.documents import UNDECIDED, Award, AwardStatus, Jackpot
 from pitboss.jackpots.game.levels import Level
 from pitboss.ledger import as_cents
 from pitboss.reports.answer import Said
-from pitboss.reports.day.happenings import Names
+from pitboss.reports.day.names import Names
 from pitboss.reports.document import BY_HAND
 
 NONE = "none"

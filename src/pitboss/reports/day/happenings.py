@@ -5,7 +5,7 @@ from typing import Any
 
 from pitboss.desk.persons import AT_THE_SERVER
 from pitboss.games.settlement.pay import dollars
-from pitboss.reports.day.clock import to_the_minute
+from pitboss.reports.day.names import Names, words
 from pitboss.reports.document import capital, many
 from pitboss.reports.numbers import rate
 
@@ -36,35 +36,6 @@ _WHAT = {
 }
 
 
-class Names:
-    """Names by id of tables and jackpots, what has none keeps its id; and the room's own time."""
-
-    def __init__(self, tables: Mapping[str, str], jackpots: Mapping[str, str], zone: str) -> None:
-        """By their ids, in a time zone."""
-        self.tables, self._jackpots, self.zone = tables, jackpots, zone
-
-    def time(self, text: str) -> str:
-        """A time of the journal by the room's clock, to the minute."""
-        return to_the_minute(text, self.zone)
-
-    def table_name(self, name: object) -> str:
-        """A table as it is called on the floor."""
-        return self.tables.get(str(name), str(name))
-
-    def table(self, name: object) -> str:
-        """A table's name in a sentence, with the word "table" where the name does not begin so."""
-        known = self.table_name(name)
-        return known if known.lower().startswith("table") else f"table {known}"
-
-    def jackpot(self, name: object) -> str:
-        """A jackpot as it is called on its display."""
-        return self._jackpots.get(str(name), str(name))
-
-
-def _words(text: object) -> str:
-    return str(text).replace("-", " ")
-
-
 def _by(it: Facts) -> str:
     """Who did it; nothing where an older event does not say."""
     if "by" not in it:
@@ -87,9 +58,9 @@ def _entered(it: Facts) -> str:
 def _act(it: Facts, names: Names) -> str:
     """What was done in a round, and of which seat; an older event says only how the round stands then."""
     if "act" not in it:
-        return f"The round at {names.table(it['table'])} is {_words(it['status'])}"
+        return f"The round at {names.table(it['table'])} is {words(it['status'])}"
     seat = f", seat {it['seat']}" if it.get("seat") else ""
-    return f"{capital(_words(it['act']))}{seat}{_moved(it)}: round {it['round']} at {names.table(it['table'])}"
+    return f"{capital(words(it['act']))}{seat}{_moved(it)}: round {it['round']} at {names.table(it['table'])}"
 
 
 def _moved(it: Facts) -> str:
@@ -97,14 +68,35 @@ def _moved(it: Facts) -> str:
     if "cents" not in it:
         return ""
     way = "more to the player" if it["cents"] > 0 else "back to the tray"
-    return f", {_words(it['wager'])}: {dollars(abs(it['cents']))} {way}"
+    return f", {words(it['wager'])}: {dollars(abs(it['cents']))} {way}"
 
 
-def _win(it: Facts, names: Names) -> str:
-    """Which win: where it was won, if the event says so, and its number."""
-    if "seat" in it and "table" in it:
-        return f"the win of seat {it['seat']} at {names.table(it['table'])} ({it['award']})"
-    return f"win {it['award']}"
+def _win(it: Facts, names: Names, cents: int | None = None, award: str = "award") -> str:
+    """Which win, with its amount, place and hand; of one that is not known here, what its event says and its number."""
+    if known := names.win(it[award], cents):
+        return f"the win of {known}"
+    amount = "" if cents is None else f" of {dollars(cents)}"
+    if award == "award" and "seat" in it and "table" in it:
+        return f"the win of seat {it['seat']} at {names.table(it['table'])} ({it['award']}){amount}"
+    return f"win {it[award]}{amount}"
+
+
+def _locked(it: Facts, names: Names) -> str:
+    """A win as it was called: what it was worth then, although another may have changed that since."""
+    award = names.award(it["award"]) if "award" in it else None
+    by, jackpot = _by(it), names.jackpot(it["jackpot"])
+    if award is None:
+        return f"A win at {names.table(it['table'])}, seat {it['seat']}, was locked{by}: {jackpot}"
+    cents = award.reworked[0].was_cents if award.reworked else award.amount_cents
+    return f"A win of {names.win(award.id, cents)} was locked{by}: {jackpot}"
+
+
+def _more(it: Facts, names: Names) -> str:
+    """That a win which was released for the least that is certain came to more."""
+    award = names.award(it["award"])
+    more = f"{dollars(award.amount_cents)} more" if award else "More"
+    text = f"{more} is due to seat {it['seat']} at {names.table(it['table'])} than was confirmed"
+    return text if award else f"{text}: {it['award']}"
 
 
 def _released(it: Facts) -> str:
@@ -182,7 +174,7 @@ def _value(field: str, value: object) -> str:
 def _change(it: Facts) -> str:
     field = str(it["field"])
     name = field.removesuffix("_cents").removesuffix("_ppm").replace("_", " ")
-    of = f" of {_words(it['of'])}" if it["of"] else ""
+    of = f" of {words(it['of'])}" if it["of"] else ""
     return f"{name}{of} from {_value(field, it['old'])} to {_value(field, it['new'])}"
 
 
@@ -198,7 +190,7 @@ def _set_up(it: Facts, names: Names) -> str:
     """What a table is set up for, and what of it is new."""
     found = it.get("changes", ())
     changed = "; ".join(map(_change, found)) if any(change["old"] is not None for change in found) else ""
-    text = f"{capital(names.table(it['table']))} was set up{_by(it)} for {it['game']}, {_words(it['mode'])}"
+    text = f"{capital(names.table(it['table']))} was set up{_by(it)} for {it['game']}, {words(it['mode'])}"
     return f"{text}: {changed}" if changed else text
 
 
@@ -218,6 +210,27 @@ def _retired(it: Facts, names: Names) -> str:
     return f"{names.jackpot(it['jackpot'])} was retired{_by(it)}{went}{_why(it)}"
 
 
+#: What came of requests that nobody else has to know of: those of practice, and those that found all done already.
+QUIET = {
+    "join": "Somebody came to practise and got a purse of practice credits",
+    "top-up": "A practice player who had run low got the first purse again",
+    "free-seats": "Nobody's seat at a practice table was free to be given away",
+    "fit-tables": "No practice table had to be opened or closed",
+    "report-from-device": "A device reported, and nothing at its table changed",
+    "stop-uncovered": "The jackpots' bank account was looked at, and no jackpot was stopped",
+    "call-floor": "The floor was called once more to a table whose call was open",
+    "keep-house-way": "A house way was kept once more that the room had already",
+    "vouch-for": "A person was vouched for once more who was already",
+}
+
+
+def _quiet(it: Facts, _names: Names) -> str:
+    """A request that told nothing of its own, by its name; releases before that noted none."""
+    if "asked" not in it:
+        return "A request was carried out that told nothing; releases of that time did not note which"
+    return QUIET.get(it["asked"], f"A request changed nothing: {words(it['asked'])}")
+
+
 #: Every kind that is told, and what is said of it.
 SENTENCES: Mapping[str, Callable[[Facts, Names], str]] = {
     "plan-changed": _plan_changed,
@@ -232,14 +245,14 @@ SENTENCES: Mapping[str, Callable[[Facts, Names], str]] = {
         f"The malfunction of {names.jackpot(it['jackpot'])} was reported to the commission{_by(it)}"
     ),
     "meter-dry": lambda it, names: (
-        f"The {_words(it['meter'])} meter of {names.jackpot(it['jackpot'])} ran dry; paid by the rule “{it['policy']}”"
+        f"The {words(it['meter'])} meter of {names.jackpot(it['jackpot'])} ran dry; paid by the rule “{it['policy']}”"
     ),
     "meter-reseeded": lambda it, names: (
-        f"The {_words(it['meter'])} meter of {names.jackpot(it['jackpot'])} started again"
+        f"The {words(it['meter'])} meter of {names.jackpot(it['jackpot'])} started again"
     ),
     "meter-adjusted": lambda it, names: (
-        f"The {_words(it['meter'])} meter of {names.jackpot(it['jackpot'])} was adjusted by {dollars(it['cents'])}: "
-        f"{_words(it['code'])}{',' if 'by' in it else ''}{_by(it)}"
+        f"The {words(it['meter'])} meter of {names.jackpot(it['jackpot'])} was adjusted by {dollars(it['cents'])}: "
+        f"{words(it['code'])}{',' if 'by' in it else ''}{_by(it)}"
     ),
     "table-linked": lambda it, names: (
         f"{capital(names.table(it['table']))} was linked{_by(it)} to "
@@ -268,7 +281,7 @@ SENTENCES: Mapping[str, Callable[[Facts, Names], str]] = {
     "denominations-set": lambda it, _: (
         f"The chips of the room were set{_by(it)}: {', '.join(map(dollars, it['denominations_cents']))}"
     ),
-    "approval-recorded": lambda it, _: f"An approval of {_words(it['game'])} was recorded{_by(it)}: {it['reference']}",
+    "approval-recorded": lambda it, _: f"An approval of {words(it['game'])} was recorded{_by(it)}: {it['reference']}",
     "card-managed": lambda it, _: (
         f"{_who(it)} gave {it['person']} card {it['card']} as {it['role']}{'' if it['active'] else ', locked'}"
         f"{', until ' + it['until'] if it.get('until') else ''}"
@@ -289,25 +302,22 @@ SENTENCES: Mapping[str, Callable[[Facts, Names], str]] = {
         f"{' and '.join(it['locked'])}{_where(it)}"
     ),
     "unknown-cards-tried": lambda it, _: f"A card that nobody has was tried{_times(it)}{_where(it)}",
-    "access-changed": lambda it, _: f"{_who(it)} changed the access of {it['person']}: {_words(it['what'])}",
-    "award-locked": lambda it, names: (
-        f"A win at {names.table(it['table'])}, seat {it['seat']}, was locked{_by(it)}: {names.jackpot(it['jackpot'])}"
-    ),
+    "access-changed": lambda it, _: f"{_who(it)} changed the access of {it['person']}: {words(it['what'])}",
+    "award-locked": _locked,
     "supervisor-called": lambda it, names: (
-        f"The floor was called to {names.table(it['table'])}{_by(it)}: {_words(it['why'])}"
+        f"The floor was called to {names.table(it['table'])}{_by(it)}: {words(it['why'])}"
     ),
     "call-taken": lambda it, names: (
         f"{it['by']} took the call from {names.table(it['table'])} after "
-        f"{it['waited_seconds'] // 60}:{it['waited_seconds'] % 60:02d}: {_words(it['why'])}"
+        f"{it['waited_seconds'] // 60}:{it['waited_seconds'] % 60:02d}: {words(it['why'])}"
     ),
     "call-given-back": lambda it, names: f"{it['by']} gave the call from {names.table(it['table'])} back",
-    "call-ended": lambda it, names: f"The call from {names.table(it['table'])} was ended{_by(it)}: {_words(it['why'])}",
+    "call-ended": lambda it, names: f"The call from {names.table(it['table'])} was ended{_by(it)}: {words(it['why'])}",
     "duty-changed": lambda it, _: (
         f"{it['by']} is on duty in {' and '.join(it['pits'])}" if it["pits"] else f"{it['by']} is off duty"
     ),
     "award-confirmed": lambda it, names: (
-        f"{it['by']} {'released' if it.get('released') else 'confirmed'} {_win(it, names)} of {dollars(it['cents'])}"
-        f"{_released(it)}"
+        f"{it['by']} {'released' if it.get('released') else 'confirmed'} {_win(it, names, it['cents'])}{_released(it)}"
     ),
     "floor-arranged": lambda it, _: f"{it['by']} arranged the plan of the floor: {it['tables']} tables",
     "game-added": lambda it, _: (
@@ -318,34 +328,32 @@ SENTENCES: Mapping[str, Callable[[Facts, Names], str]] = {
         f"{_both(it)} kept the house way {it['way']}, {many(it['rules'], 'rule')}: {it['hash']}"
     ),
     "celebration-started": lambda it, names: (
-        f"{it['by']}, who has asked the winner, celebrated {_win(it, names)} of {dollars(it['cents'])} on the displays"
+        f"{it['by']}, who has asked the winner, celebrated {_win(it, names, it['cents'])} on the displays"
     ),
     "celebration-ended": lambda it, names: f"{it['by']} took {_win(it, names)} off the displays",
     "award-reworked": lambda it, names: (
-        f"{capital(_win(it, names))} of {dollars(it['was'])} was worked out again: {dollars(it['cents'])}, as "
-        f"{it['because']} was rejected"
+        f"{capital(_win(it, names, it['was']))} was worked out again: {dollars(it['cents'])}, as "
+        f"{_win(it, names, award='because')} was rejected"
     ),
-    "award-supplement": lambda it, names: (
-        f"More is due to seat {it['seat']} at {names.table(it['table'])} than was confirmed: {it['award']}"
-    ),
+    "award-supplement": _more,
     "award-disputed": lambda it, names: (
         f"The patron of seat {it['seat']} at {names.table(it['table'])} disputes a rejection{_by(it)}: {it['reason']}"
     ),
     "equipment-replaced": lambda it, names: (
-        f"The {_words(it['what'])} {it['serial']} at {names.table(it['table'])} was replaced{_by(it)}: {it['reason']}"
+        f"The {words(it['what'])} {it['serial']} at {names.table(it['table'])} was replaced{_by(it)}: {it['reason']}"
     ),
     "device-credential-given": lambda it, names: (
-        f"{_both(it)} gave the {_words(it['what'])} {it['device']} at {names.table(it['table'])} a credential"
+        f"{_both(it)} gave the {words(it['what'])} {it['device']} at {names.table(it['table'])} a credential"
     ),
     "device-revoked": lambda it, names: (
-        f"The {_words(it['what'])} {it['device']} at {names.table(it['table'])} can no longer report{_by(it)}: "
+        f"The {words(it['what'])} {it['device']} at {names.table(it['table'])} can no longer report{_by(it)}: "
         f"{it['reason']}"
     ),
     "device-fault": lambda it, names: (
-        f"The {_words(it['what'])} {it['device']} at {names.table(it['table'])} reported a fault: {it['fault']}"
+        f"The {words(it['what'])} {it['device']} at {names.table(it['table'])} reported a fault: {it['fault']}"
     ),
     "device-working": lambda it, names: (
-        f"The {_words(it['what'])} {it['device']} at {names.table(it['table'])} works again"
+        f"The {words(it['what'])} {it['device']} at {names.table(it['table'])} works again"
     ),
     "outage-recorded": lambda it, names: (
         f"{_both(it)} reported an outage of {', '.join(map(names.table, it['tables']))} "
@@ -361,21 +369,21 @@ SENTENCES: Mapping[str, Callable[[Facts, Names], str]] = {
         f"The lamp of seat {it['seat']}, sensor {it['sensor']} at {names.table(it['table'])} was "
         f"{'lit' if it['lit'] else 'put out'}{_by(it)}"
     ),
-    "room-declared": lambda it, _: f"The card room was declared{_by(it)}: {_words(it['room'])}",
+    "room-declared": lambda it, _: f"The card room was declared{_by(it)}: {words(it['room'])}",
     "coins-returned": lambda it, names: (
         f"{dollars(it['cents'])} of jackpot wagers went back at {names.table(it['table'])}{_by(it)}: "
         f"{names.jackpot(it['jackpot'])} is {it['why']}"
     ),
     "award-rejected": lambda it, names: f"{capital(_win(it, names))} was rejected{_by(it)}: {it['reason']}",
-    "award-reversed": lambda it, names: f"{capital(_win(it, names))} of {dollars(it['cents'])} was reversed{_by(it)}",
+    "award-reversed": lambda it, names: f"{capital(_win(it, names, it['cents']))} was reversed{_by(it)}",
     "award-step": lambda it, names: (
-        f"A step to the payment of {_win(it, names)} was taken{_by(it)}: {_words(it['step'])}"
+        f"A step to the payment of {_win(it, names)} was taken{_by(it)}: {words(it['step'])}"
     ),
     "winner-identified": lambda it, names: (
         f"The winner of {_win(it, names)} was identified{_by(it)}, record {it['record']}"
         f"{' instead of ' + it['instead_of'] if it.get('instead_of') else ''}"
     ),
-    "winner-read": lambda it, _: f"The record {it['record']} of a winner was read{_by(it)}, for {it['award']}",
+    "winner-read": lambda it, names: f"The record {it['record']} of a winner was read{_by(it)}, for {_win(it, names)}",
     "winners-erased": lambda it, _: (
         f"Records of winners were erased at the end of their retention period: {', '.join(it['records'])}"
     ),
@@ -393,7 +401,7 @@ SENTENCES: Mapping[str, Callable[[Facts, Names], str]] = {
         f"The cards of {_win(it, names)} were corrected{_by(it)} to {it['cards']}: {it['reason']}"
     ),
     "funds-deposited": lambda it, _: (
-        f"{dollars(it['cents'])} for the jackpots' bank account: {_words(it['stage'])}{_by(it)}"
+        f"{dollars(it['cents'])} for the jackpots' bank account: {words(it['stage'])}{_by(it)}"
     ),
     "house-reimbursed": lambda it, names: (
         f"The house was reimbursed {dollars(it['cents'])} for a win of {names.jackpot(it['jackpot'])}{_by(it)}"
@@ -404,12 +412,12 @@ SENTENCES: Mapping[str, Callable[[Facts, Names], str]] = {
     "game-ended": lambda it, names: f"The game at {names.table(it['table'])} was ended{_by(it)}",
     "game-voided": lambda it, names: f"The game at {names.table(it['table'])} was voided{_by(it)}: {it['reason']}",
     "hand-pressed": lambda it, names: (
-        f"{_words(it['line']).capitalize()} was {'recorded' if it['on'] else 'taken back'}{_by(it)} at "
+        f"{words(it['line']).capitalize()} was {'recorded' if it['on'] else 'taken back'}{_by(it)} at "
         f"{names.table(it['table'])}, seat {it['seat']}"
     ),
     "hand-paid": lambda it, names: (
         f"{dollars(it['cents'])} was paid{_by(it)} at {names.table(it['table'])}, seat {it['seat']}: "
-        f"{_words(it['line'])}{'; a tax form is needed' if it.get('taxed') else ''}"
+        f"{words(it['line'])}{'; a tax form is needed' if it.get('taxed') else ''}"
     ),
     "win-page-printed": lambda it, names: (
         f"{it['by']} printed the page of a win at {names.table(it['table'])}, print {it['number']}"
@@ -419,51 +427,9 @@ SENTENCES: Mapping[str, Callable[[Facts, Names], str]] = {
     ),
     "ready": lambda it, names: f"A player at {names.table(it['table'])} is ready",
     "seat-taken": lambda it, names: f"Somebody sat down at {names.table(it['table'])}, seat {it['seat']}",
-    "done": lambda _it, _names: "A request was carried out",
+    "done": _quiet,
     "seat-left": lambda it, names: f"Somebody left {names.table(it['table'])}",
 }
-
-
-#: What accounts are called by their kinds: those of a meter, of a jackpot, of an award and of a table.
-_ACCOUNTS = {
-    "meter": "{jackpot}, {meter}: meter",
-    "reserve": "{jackpot}, {meter}: reserve",
-    "overflow": "{jackpot}, {meter}: above the limit",
-    "seed": "{jackpot}, {meter}: seed of the house",
-    "receivable": "{jackpot}, {meter}: advanced by the house",
-    "house-share": "{jackpot}: the house's share",
-    "fixed-pays": "{jackpot}: fixed pays",
-    "borne": "{jackpot}: borne by the house",
-    "adjustments": "{jackpot}: adjustments",
-    "pending": "locked win {award}",
-    "payable": "confirmed win {award}",
-    "advanced": "win paid by the house {award}",
-    "tray": "tray of {table}",
-    "float": "chips in the tray of {table}",
-    "table-win": "what was won at {table}",
-}
-#: Accounts of which there is one.
-_SINGLE = {
-    "bank:jackpots": "the jackpots' bank account",
-    "in-transit:jackpots": "on the way to the bank",
-    "cage": "the cage",
-    "chips-out": "chips outside the trays",
-    "count-room": "the count room",
-    "bank:house": "the house's bank account",
-    "gross-receipts": "gross receipts",
-    "operating:jackpots": "paid to winners from operating funds",
-    "seized:jackpots": "seized from the jackpots' bank account",
-}
-
-
-def account_words(account: str, names: Names) -> str:
-    """An account of the journal as people call it; one that is not known here by its own name."""
-    kind, _, rest = account.partition(":")
-    name, _, meter = rest.partition(":")
-    words = _ACCOUNTS.get(kind, "")
-    if not words or ("{meter}" in words and not meter):
-        return _SINGLE.get(account, account)
-    return words.format(jackpot=names.jackpot(name), meter=_words(meter), award=rest, table=names.table(name))
 
 
 def exact_sentence(kind: str, facts: Facts, names: Names) -> str:
@@ -476,4 +442,4 @@ def sentence(kind: str, facts: Facts, names: Names) -> str:
     try:
         return exact_sentence(kind, facts, names)
     except (KeyError, TypeError, ValueError):  # never one of this release: the tests tell all of those exactly
-        return capital(_words(kind))
+        return capital(words(kind))

@@ -8,8 +8,9 @@ from typing import Any
 
 from pitboss.desk.gaming_day import Period
 from pitboss.floor.documents import FloorTable, TableMode
-from pitboss.jackpots.documents import Jackpot
-from pitboss.reports.day.happenings import Names, sentence
+from pitboss.jackpots.documents import Award, Jackpot
+from pitboss.reports.day.happenings import sentence
+from pitboss.reports.day.names import Names
 from pitboss.reports.document import Block, PrintedDocument, Text, grid
 from pitboss.store.read.periods import Past, past
 from pitboss.store.read.reader import Event
@@ -111,8 +112,13 @@ def irregularities(url: str, period: Period, zone: str) -> tuple[Irregularity, .
     """The list of a period."""
     with past(url) as journal:
         tables, jackpots = journal.all(FloorTable), journal.all(Jackpot)
-        called = {table.id: table.name for table in tables}, {jackpot.id: jackpot.plan.name for jackpot in jackpots}
-        return irregular(irregular_events(journal, period), Names(*called, zone), practice_of(tables, jackpots))
+        names = Names(
+            {table.id: table.name for table in tables},
+            {jackpot.id: jackpot.plan.name for jackpot in jackpots},
+            zone,
+            lambda award: journal.find(Award, award),
+        )
+        return irregular(irregular_events(journal, period), names, practice_of(tables, jackpots))
 
 
 def practice_of(tables: Iterable[FloorTable], jackpots: Iterable[Jackpot]) -> frozenset[str]:

@@ -39,8 +39,9 @@ from pitboss.ledger import JournalRecord, as_cents
 from pitboss.reports.answer import Answer
 from pitboss.reports.build import RunningBuild, running_build
 from pitboss.reports.day.exceptions import NONE, ExceptionFound, exceptions
-from pitboss.reports.day.happenings import ACCESS, CHANGES, CHIPS, DECKS, FAULTS, Names, sentence
+from pitboss.reports.day.happenings import ACCESS, CHANGES, CHIPS, DECKS, FAULTS, sentence
 from pitboss.reports.day.irregularities import Irregularity, irregular, irregular_events
+from pitboss.reports.day.names import Names
 from pitboss.reports.day.sittings import Find, SittingRow, hold_of_sitting
 from pitboss.store.read.periods import Past, past
 from pitboss.store.read.reader import Event
@@ -222,6 +223,7 @@ def _paper(
         {table.id: table.name for table in known.tables.values()},
         {jackpot.id: jackpot.plan.name for jackpot in known.jackpots},
         zone,
+        {award.id: award for award in known.awards}.get,
     )
     all_levels = levels(stretch, found.sheets, plans, changed)
     end = min(now, period.end)

@@ -1,7 +1,7 @@
 """Every printed figure recomputed from rules and cards, with a verdict on each."""
 
 import re
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 from fractions import Fraction
@@ -217,15 +217,20 @@ _OF_LARGER_BETS: dict[str, Callable[[BetFigures], Fraction]] = {
 
 
 def verify(
-    game_ids: Iterable[str], progress: Progress = unseen, *, recount: bool = False, base_games: bool = True
+    game_ids: Iterable[str],
+    progress: Progress = unseen,
+    *,
+    recount: bool = False,
+    base_games: bool = True,
+    judged: Progress = unseen,
 ) -> list[Finding]:
-    """The verdicts on every figure that the documents of these games print.
+    """The verdicts on every figure that the documents of these games print; ``judged`` is told after each of them.
 
     Base games with streets take a count of seconds to a minute each: figures of theirs may be left out.
     """
     printed = [figure for game_id in game_ids for figure in published(load_game(game_id))]
     figures = [figure for figure in printed if base_games or not figure.is_of_base_game]
-    return _verdicts(figures, Verifier(progress, recount=recount))
+    return _verdicts(figures, Verifier(progress, recount=recount), judged)
 
 
 def verify_own(game: Game, folder: Path, progress: Progress = unseen, *, recount: bool = False) -> list[Finding]:
@@ -233,8 +238,12 @@ def verify_own(game: Game, folder: Path, progress: Progress = unseen, *, recount
     return _verdicts(published(game, folder), Verifier(progress, recount=recount, own=game))
 
 
-def _verdicts(figures: Iterable[Figure], verifier: Verifier) -> list[Finding]:
+def _verdicts(figures: Sequence[Figure], verifier: Verifier, judged: Progress = unseen) -> list[Finding]:
     """Each figure's verdict; one that is damaged is held against the document that prints it whole."""
     everything = (figure for game in load_games() for figure in published(game))
     intact = {(figure.document, figure.place): figure for figure in everything if figure.reads is None}
-    return [verifier.judge(figure, intact.get((figure.intact_in or "", figure.place))) for figure in figures]
+    findings = []
+    for done, figure in enumerate(figures, 1):
+        findings.append(verifier.judge(figure, intact.get((figure.intact_in or "", figure.place))))
+        judged("judging printed figures", done, len(figures))
+    return findings

@@ -341,7 +341,7 @@ class Committer:
         if too_late and not isinstance(request.command, AcknowledgeClock):
             raise StoreError(too_late)
         decision = decide(self._cache, request.command, now)
-        result = self._cache.post(request.id, request.body_hash, decision, batch.at)
+        result = self._cache.post(request.id, request.body_hash, decision, batch.at, request.command.type)
         batch.changes += 1
         batch.answered[request.id] = StoredAnswer(request.body_hash, result, self._cache.sequence)
         batch.outcomes.append((request, Receipt(decision.result, self._cache.sequence)))

@@ -14,7 +14,7 @@ from pitboss.ledger import GENESIS
 from pitboss.store.tables.database import ROWS_AT_ONCE, AnyRow
 from pitboss.store.tables.schema import EVENT, JOURNAL, REQUEST
 
-#: The kind of an event that says no more than that its request was done.
+#: The kind of an event that says no more than what was asked for, and that it was done.
 BARE = "done"
 
 #: JSON columns as the text that is stored.

@@ -103,12 +103,12 @@ class WriteCache(Documents):
         """A result that follows from documents, worked out once."""
         return self._derivations.derive(key, work_out)
 
-    def post(self, request_id: str, body_hash: str, decision: Decision, at: str) -> str:
-        """Add what a command does to the page and to the state; return its answer as JSON."""
+    def post(self, request_id: str, body_hash: str, decision: Decision, at: str, asked: str) -> str:
+        """Add what a command of a type does to the page and to the state; return its answer as JSON."""
         page = self.page
         # All text first: what can't be written is refused before anything has changed.
         facts = [to_json(entry.facts) for entry, _ in decision.entries]
-        events = [to_json(event) for event in decision.events] or [to_json({"event": BARE, "at": at})]
+        events = [to_json(event) for event in decision.events] or [to_json({"event": BARE, "at": at, "asked": asked})]
         result = to_json(decision.result)
         for (entry, posted), explained in zip(decision.entries, facts, strict=True):
             self.sequence += 1

@@ -1,12 +1,13 @@
 """What requests and answers of the HTTP interface are made of."""
 
+import re
 from collections.abc import Callable, Mapping
 from enum import StrEnum
 from functools import partial
 from typing import Annotated, Any
 
 import anyio.to_thread
-from fastapi import Response
+from fastapi import Request, Response
 from pydantic import BaseModel, ConfigDict, StringConstraints
 
 from pitboss.games import Game, Paytable
@@ -17,7 +18,7 @@ from pitboss.reports.document import PrintedDocument
 from pitboss.reports.win.page import print_name
 from pitboss.reports.writers import html, pdf
 from pitboss.web.api.commands import Done
-from pitboss.web.tasks.worker import COUNTING, still_counting
+from pitboss.web.tasks.worker import COUNTING, PATIENCE_SECONDS, still_counting
 
 #: Names of games, wagers, pay tables, lines and house ways: never a file's.
 Name = Annotated[str, StringConstraints(pattern=r"^[A-Za-z0-9-]{1,80}$")]
@@ -96,6 +97,12 @@ async def counted_print(
     number = int(done.result["number"])
     content = await anyio.to_thread.run_sync(lambda: written(print_of(number), form))
     return attachment(content, f"{name}-print-{number}.{form}", **{"Pitboss-Print": print_name(number)})
+
+
+def patience(request: Request) -> float:
+    """How long a request would wait for its answer (RFC 7240, "wait"), and no longer than any other does."""
+    wished = re.search(r"\bwait=(\d{1,3})\b", request.headers.get("Prefer", ""))
+    return min(PATIENCE_SECONDS, float(wished[1])) if wished else PATIENCE_SECONDS
 
 
 async def when_counted(

@@ -16,7 +16,7 @@ from pitboss.games import load_game
 from pitboss.jackpots.documents import Jackpot
 from pitboss.ledger.entry import word_of
 from pitboss.reports.day.files import COLUMNS
-from pitboss.reports.day.happenings import account_words
+from pitboss.reports.day.names import account_words
 from pitboss.reports.day.sittings import percent_of_drop
 from pitboss.web.api.office.reports import paper_of
 from pitboss.web.pages.render import days_around, names_of, office_page

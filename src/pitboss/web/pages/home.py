@@ -16,8 +16,9 @@ from pitboss.jackpots.award.steps import SHOWN, taken_step
 from pitboss.jackpots.documents import Award, Jackpot, JackpotStatus
 from pitboss.reports.audit_answer import AuditAnswer
 from pitboss.reports.day.clock import to_the_minute
-from pitboss.reports.day.happenings import Names, sentence
+from pitboss.reports.day.happenings import sentence
 from pitboss.reports.day.irregularities import IrregularityKind, kind_of
+from pitboss.reports.day.names import Names
 from pitboss.store.read.reader import MOST_ROWS, Event
 from pitboss.web import demo
 from pitboss.web.api.tables.attention import read_floor, room_alerts
@@ -26,9 +27,9 @@ from pitboss.web.guard.sessions import SessionUser, SignedIn, Visitor
 from pitboss.web.pages.render import names_of, office_page, page
 from pitboss.web.problems import local_path
 from pitboss.web.room import CardRoom, room_of
-from pitboss.web.views.accounting_views import alerts, day_view, due_view
+from pitboss.web.views.accounting_views import alerts
 from pitboss.web.views.charts import Series, line_chart
-from pitboss.web.views.day_figures import days_view
+from pitboss.web.views.day_figures import day_figures, days_view
 from pitboss.web.views.floor_views import real_tables
 
 router = APIRouter(tags=["pages"], include_in_schema=False)
@@ -100,8 +101,7 @@ def _day(request: Request, room: CardRoom, _person: SessionUser) -> HTMLResponse
     return office_page(
         request,
         "home/manager.html",
-        today=day_view(room, room.today),
-        due=due_view(room),
+        figures=day_figures(room),
         notices=_notices(room),
         alerts=alerts(room),
         days=days,

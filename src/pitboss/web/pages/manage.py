@@ -33,7 +33,7 @@ from pitboss.web.room import room_of
 from pitboss.web.views import floor_views as views
 from pitboss.web.views.accounting_views import alerts
 from pitboss.web.views.charts import sparkline
-from pitboss.web.views.day_figures import wins_by_table
+from pitboss.web.views.day_figures import day_figures, wins_by_table
 
 router = APIRouter(tags=["pages"], include_in_schema=False)
 
@@ -90,6 +90,7 @@ def desk(request: Request) -> HTMLResponse:
     return office_page(
         request,
         "manage/desk.html",
+        figures=day_figures(room),
         tables=tables,
         jackpots=all_details(room),
         called=names_of(room),

@@ -15,7 +15,8 @@ from pitboss.jackpots.identities import EXPLAINED
 from pitboss.jackpots.winner.rules import winner_rules
 from pitboss.ledger import as_cents
 from pitboss.reports.audit_answer import AuditAnswer
-from pitboss.reports.day.happenings import Names, account_words
+from pitboss.reports.day.happenings import SENTENCES
+from pitboss.reports.day.names import Names, account_words
 from pitboss.reports.day.period_folder import MOST_DAYS
 from pitboss.store.read.search import TrailSearch
 from pitboss.web.api.jackpots.winners import cash_days
@@ -125,14 +126,30 @@ def audit(
         run=AuditAnswer.of(room.audits.last),
         names=names,
         known=_known(room, names),
+        ready=READY,
+        is_asked=any(asked.values()) or what == "entries",
         account_words=account_words,
         identities=EXPLAINED,
     )
 
 
+#: Searches that are made often: what they are called, and what they ask for.
+READY = {
+    "Wins": "kind=award-locked",
+    "Payments": "kind=award-step&text=paid",
+    "Chips moved": "kind=chips-moved",
+    "Halts": "kind=jackpot-halted",
+    "Plans changed": "kind=plan-changed",
+    "Cards": "kind=card-managed",
+    "Wrong PINs": "kind=wrong-secret",
+    "Adjustments": "what=entries&kind=adjustment",
+}
+
+
 def _known(room: CardRoom, names: Names) -> dict[str, Mapping[str, str]]:
-    """The tables by id and people by name that a search form offers."""
+    """The tables by id, people by name, and kinds of events that a search form offers."""
     return {
         "table": names.tables,
         "person": {badge.person: str(badge.role) for badge in room.reader.all(Badge)},
+        "kind": {kind: kind.replace("-", " ") for kind in sorted(SENTENCES)},
     }

@@ -19,12 +19,12 @@ from pitboss.desk.people import acts
 from pitboss.desk.person import whose_of
 from pitboss.floor.documents import FloorTable
 from pitboss.games.settlement.pay import dollars
-from pitboss.jackpots.documents import Jackpot
+from pitboss.jackpots.documents import Award, Jackpot
 from pitboss.ledger import as_cents
 from pitboss.messages import Message, MessageFact
 from pitboss.reports.day.clock import clock, time_of_day, to_the_minute
-from pitboss.reports.day.happenings import Names
-from pitboss.reports.numbers import to_the_cent
+from pitboss.reports.day.names import Names
+from pitboss.reports.numbers import percent, to_the_cent
 from pitboss.web.guard.permissions import ROUTES, STAFF
 from pitboss.web.guard.sessions import SessionUser, is_one_of, visitor
 from pitboss.web.languages.catalogues import (
@@ -137,6 +137,7 @@ def environment() -> Environment:
     )  # fmt: skip
     made.filters["tojson"] = _tojson
     made.filters["dollars"] = dollars
+    made.filters["percent"] = percent
     made.filters["dollars_whole"] = lambda whole: f"{'−' if whole < 0 else ''}${abs(whole):,}"
     made.globals |= {"second_card": second_card, "asset": assets.address, "module": assets.module}
     return made
@@ -211,10 +212,10 @@ def second_card(act: str) -> str:
 
 
 def names_of(room: CardRoom) -> Names:
-    """The names of tables and jackpots, by id."""
+    """The names of tables, jackpots and wins, by id."""
     tables = {table.id: table.name for table in room.reader.all(FloorTable)}
     jackpots = {jackpot.id: jackpot.plan.name for jackpot in room.reader.all(Jackpot)}
-    return Names(tables, jackpots, room.settings.zone)
+    return Names(tables, jackpots, room.settings.zone, lambda award: room.reader.find(Award, award))
 
 
 def days_around(room: CardRoom, day: dt.date) -> dict[str, dt.date | None]:

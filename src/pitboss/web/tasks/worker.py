@@ -19,6 +19,7 @@ from cachetools import LRUCache
 from fastapi.responses import JSONResponse
 from pydantic import BaseModel
 
+from pitboss.maths.executors import Progress
 from pitboss.web.guard.sessions import Caller, Calling, calling
 from pitboss.web.problems import Problem
 
@@ -57,6 +58,7 @@ class Worker:
         self._name, self.fresh_seconds = name, fresh_seconds
         self._most_waiting, self._most_here = most_waiting, most_here
         self._answers: LRUCache[Hashable, tuple[float, Future[Any]]] = LRUCache(most_kept)
+        self._far: LRUCache[Hashable, tuple[int, int]] = LRUCache(most_kept)
         self._askers: dict[Future[Any], Calling] = {}
         self._told_to_wait: WeakKeyDictionary[Future[Any], float] = WeakKeyDictionary()
         self._jobs: queue.PriorityQueue[Job] = queue.PriorityQueue()
@@ -91,6 +93,26 @@ class Worker:
             with self._lock:
                 self._told_to_wait[future] = time.monotonic()
             return None
+
+    def known(self, key: Hashable) -> object | None:
+        """The answer under a key if it is there already; nobody is asked for it."""
+        with self._lock:
+            _, future = self._answers.get(key, (0.0, None))
+        return future.result() if future and future.done() and not future.exception() else None
+
+    def progress(self, key: Hashable) -> Progress:
+        """What a count under a key tells how far it is, so that whoever waits for it can be told."""
+
+        def note(_what: str, done: int, parts: int) -> None:
+            with self._lock:
+                self._far[key] = done, parts
+
+        return note
+
+    def counting(self, key: Hashable) -> JSONResponse:
+        """The answer for whoever should ask again for what is under a key, with how far it is."""
+        with self._lock:
+            return still_counting(far=self._far.get(key))
 
     def ask(self, key: Hashable, make: Callable[[], T]) -> Future[T]:
         """The future answer; a new one if there is none, or it is out of date."""
@@ -176,17 +198,20 @@ ADVICE = Worker("advice", most_here=16, most_kept=500)
 
 
 class StillCounting(BaseModel):
-    """What is asked for is being counted."""
+    """What is asked for is being counted; ``done`` of ``parts`` where that is known."""
 
     status: Literal["counting"] = "counting"
     detail: str = "This is being counted: ask again in a moment"
+    done: int | None = None
+    parts: int | None = None
 
 
-def still_counting(how_far: str = "") -> JSONResponse:
-    """The answer for whoever should ask again, with how far it is where that is known."""
+def still_counting(how_far: str = "", far: tuple[int, int] | None = None) -> JSONResponse:
+    """The answer for whoever should ask again, with how far it is where that is known: in words, or in parts."""
     still = StillCounting(detail=how_far) if how_far else StillCounting()
+    still.done, still.parts = far or (None, None)
     return JSONResponse(
-        still.model_dump(),
+        still.model_dump(exclude_none=True),
         HTTPStatus.ACCEPTED,
         {"Retry-After": str(RETRY_SECONDS)},
     )

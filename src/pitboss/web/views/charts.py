@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from pitboss.web.views.accounting_views import HoldView, SittingHold
+from pitboss.web.views.accounting_views import HoldView, SittingHold, UnknownHold
 
 HOLD_WIDTH, ROW, HOLD_LEFT, HOLD_RIGHT, TOP, HOLD_FOOT = 900, 34, 190, 30, 12, 30
 
@@ -65,6 +65,34 @@ def round_marks(low: int, high: int) -> list[int]:
     steps = (digit * 10**power for power in range(2, 20) for digit in (1, 2, 5))
     step = next(width for width in steps if (high - low) / width <= 6)
     return list(range(-(-low // step) * step, high + 1, step))
+
+
+BAND_WIDTH, BAND_MARGIN = 240, 8
+
+
+@dataclass(frozen=True, slots=True)
+class BandBar:
+    """One hold on one line: the two bands in which it lies almost always, its expectation, and what was won."""
+
+    width: int
+    wide: tuple[float, float]
+    narrow: tuple[float, float]
+    expected: float
+    won: float
+
+
+def band_bar(hold: HoldView | UnknownHold) -> BandBar | None:
+    """A hold as a line to glance at; nothing where it is not known."""
+    if not isinstance(hold, HoldView):
+        return None
+    low, high = (choose(*hold.band_997, hold.won_cents) for choose in (min, max))
+    scale = (BAND_WIDTH - 2 * BAND_MARGIN) / max(1, high - low)
+
+    def place(cents: int) -> float:
+        return round(BAND_MARGIN + (cents - low) * scale, 1)
+
+    wide, narrow = ((place(band[0]), place(band[1])) for band in (hold.band_997, hold.band_95))
+    return BandBar(BAND_WIDTH, wide, narrow, place(hold.expected_cents), place(hold.won_cents))
 
 
 WIDTH, HEIGHT, LEFT, RIGHT, FOOT = 440, 210, 76, 10, 26

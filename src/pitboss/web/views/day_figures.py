@@ -10,7 +10,8 @@ from pitboss.jackpots.documents import Jackpot
 from pitboss.ledger import as_cents
 from pitboss.reports.day.hold import NARROW
 from pitboss.web.room import CardRoom
-from pitboss.web.views.accounting_views import day_hold, day_of, day_totals
+from pitboss.web.views.accounting_views import BankView, GamingDayView, day_hold, day_of, day_totals, day_view, due_view
+from pitboss.web.views.charts import BandBar, band_bar
 from pitboss.web.views.floor_views import real_tables, sittings_of
 
 #: The first and the last instant that a time can be.
@@ -35,6 +36,24 @@ class DayFigures:
     band_95: tuple[int, int] | None
     meters_cents: int
     bank_cents: int
+
+
+@dataclass(frozen=True, slots=True)
+class BoardFigures:
+    """The figures that a manager's pages begin with: today's, and how many of the tables with real chips are open."""
+
+    today: GamingDayView
+    due: BankView
+    bar: BandBar | None
+    open: int
+    tables: int
+
+
+def day_figures(room: CardRoom) -> BoardFigures:
+    """Today's figures as they are now."""
+    today, tables = day_view(room, room.today), real_tables(room).values()
+    is_open = sum(1 for table in tables if table.is_open)
+    return BoardFigures(today, due_view(room), band_bar(today.hold), is_open, len(tables))
 
 
 def days_view(room: CardRoom, days: int, last: dt.date | None = None, table: str = "") -> list[DayFigures]:

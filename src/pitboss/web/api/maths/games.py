@@ -6,7 +6,8 @@ from typing import Annotated
 from fastapi import APIRouter, Query, Request, Response
 
 from pitboss.errors import PitbossError
-from pitboss.games import load_game
+from pitboss.games import Game, load_game
+from pitboss.maths.executors import Work
 from pitboss.reports.base.edge import EdgeAnswer, solve
 from pitboss.reports.base.play import asked_play, chosen_paytable
 from pitboss.reports.par.paytable_answer import (
@@ -20,7 +21,17 @@ from pitboss.reports.question import Question
 from pitboss.reports.rules.game_answer import CatalogueAnswer, GameAnswer, catalogue_answer, game_answer
 from pitboss.reports.strategy.strategy_answer import StrategyAnswer
 from pitboss.reports.strategy.strategy_answer import strategy as derived
-from pitboss.web.api.answers import Dollars, Name, PaperForm, Responses, answered, attachment, file_of, when_counted
+from pitboss.web.api.answers import (
+    Dollars,
+    Name,
+    PaperForm,
+    Responses,
+    answered,
+    attachment,
+    file_of,
+    patience,
+    when_counted,
+)
 from pitboss.web.guard.permissions import STAFF
 from pitboss.web.guard.sessions import is_one_of, visitor
 from pitboss.web.languages.catalogues import accepted, told
@@ -79,11 +90,19 @@ async def paytable(
 
 
 @router.get("/{game_id}/edge", response_model=EdgeAnswer, responses=ACCEPTED)
-async def edge(game_id: Name, paytable: Name | None = None) -> Response:
+async def edge(request: Request, game_id: Name, paytable: Name | None = None) -> Response:
     """The exact edge of the base game; a pay table is one of the base game's."""
     question = Question(game=load_game(game_id), paytable=paytable)
-    counted = await COUNTING.result(("edge", *_played(question)), lambda: solve(question))
-    return still_counting() if counted is None else answered(counted)
+    key = "edge", *_played(question)
+    work = Work(progress=COUNTING.progress(key))
+    counted = await COUNTING.result(key, lambda: solve(question, work), patience(request))
+    return COUNTING.counting(key) if counted is None else answered(counted)
+
+
+def known_edge(game: Game) -> EdgeAnswer | None:
+    """The exact edge of a game's base game, if it was counted already."""
+    known = COUNTING.known(("edge", *_played(Question(game=game))))
+    return known if isinstance(known, EdgeAnswer) else None
 
 
 def _played(question: Question) -> tuple[str, str]:

@@ -1,5 +1,6 @@
 """The maths at hand: design a pay table, compare two, check a hand, value a decision, verify what is printed."""
 
+import functools
 import hashlib
 from collections import Counter
 from typing import Annotated, Any
@@ -8,7 +9,7 @@ from fastapi import APIRouter, Query, Request, Response
 from pydantic import Field, StringConstraints
 
 from pitboss.errors import PitbossError
-from pitboss.games import load_game, load_games
+from pitboss.games import load_game, load_games, published
 from pitboss.maths.executors import HERE
 from pitboss.reports.base.play import refuse_what_says_nothing
 from pitboss.reports.design.own_paytable import AddedLine, Change, designed, paytable_toml
@@ -28,6 +29,7 @@ from pitboss.web.api.answers import (
     ResponseBody,
     answered,
     attachment,
+    patience,
     text_of,
     when_counted,
 )
@@ -209,26 +211,44 @@ class PrintedFigures(ResponseBody):
     unexplained: int
 
 
-def _findings() -> tuple[JudgedFigure, ...]:
+_VERIFICATION, _FIGURES = ("verification",), ("verified-figures",)
+
+
+def _findings(key: tuple[str]) -> tuple[JudgedFigure, ...]:
     """Verdicts on the figures of pay tables; those of whole base games take too long for a page."""
-    return tuple(JudgedFigure.of(finding) for finding in verify((game.id for game in load_games()), base_games=False))
+    games = (game.id for game in load_games())
+    judged = verify(games, base_games=False, judged=COUNTING.progress(key))
+    return tuple(JudgedFigure.of(finding) for finding in judged)
 
 
 def _verified() -> PrintedFigures:
-    found = Counter(figure.verdict for figure in _findings())
+    found = Counter(figure.verdict for figure in _findings(_VERIFICATION))
     return PrintedFigures(figures=found.total(), **{str(verdict): found[verdict] for verdict in Verdict})
 
 
+def known_verification() -> PrintedFigures | None:
+    """The verdicts on every printed figure, if they were recomputed already."""
+    known = COUNTING.known(_VERIFICATION)
+    return known if isinstance(known, PrintedFigures) else None
+
+
+@functools.cache
+def printed_count() -> int:
+    """How many figures the documents print, of those whose verdicts a page shows; none is computed for that."""
+    return sum(not figure.is_of_base_game for game in load_games() for figure in published(game))
+
+
 @router.get("/verification", response_model=PrintedFigures, responses=ACCEPTED)
-async def verification() -> PrintedFigures | Response:
+async def verification(request: Request) -> PrintedFigures | Response:
     """The verdicts on every figure that a document prints: each is recomputed from rules and cards."""
-    return await COUNTING.result(("verification",), _verified) or still_counting()
+    return await COUNTING.result(_VERIFICATION, _verified, patience(request)) or COUNTING.counting(_VERIFICATION)
 
 
 @router.get("/verification/figures", response_model=list[JudgedFigure], responses=ACCEPTED)
-async def verified_figures() -> tuple[JudgedFigure, ...] | Response:
+async def verified_figures(request: Request) -> tuple[JudgedFigure, ...] | Response:
     """Every figure that a document prints, beside its exact value, the verdict and the reason."""
-    return await COUNTING.result(("verified-figures",), _findings) or still_counting()
+    found = await COUNTING.result(_FIGURES, lambda: _findings(_FIGURES), patience(request))
+    return found or COUNTING.counting(_FIGURES)
 
 
 #: Filings take longer than a page's count: they have a worker of their own, and few are kept.

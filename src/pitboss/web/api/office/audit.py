@@ -16,7 +16,8 @@ from pydantic import BaseModel, ConfigDict, Field, JsonValue
 
 from pitboss.errors import PitbossError
 from pitboss.reports.audit_answer import AuditAnswer
-from pitboss.reports.day.happenings import Names, account_words, sentence
+from pitboss.reports.day.happenings import sentence
+from pitboss.reports.day.names import Names, account_words
 from pitboss.store.read import export
 from pitboss.store.read.search import MOST_ROWS, FoundEvent, TrailSearch, search_entries, search_events
 from pitboss.store.tables.database import moment
@@ -101,9 +102,10 @@ def wanted(
     limit: Annotated[int, Query(ge=1, le=MOST_ROWS)] = 50,
 ) -> TrailSearch:
     """The search of the audit trail that a request asks for."""
-    zone = room_of(request).settings.zone
+    room = room_of(request)
+    zone = room.settings.zone
     return TrailSearch(
-        text=text,
+        text=names_of(room).with_ids(text) if text else "",
         kind=kind,
         table=table,
         person=person,

@@ -1,16 +1,20 @@
 """Pages for players: a hand to set at once and live meters, the lobby of practice, a table's felt, what to learn."""
 
+import math
 from http import HTTPStatus
 
 from fastapi import APIRouter, Request
 from fastapi.responses import HTMLResponse, RedirectResponse, Response
 
 from pitboss.games import Game, load_game, load_games
+from pitboss.games.cast import DEALER, SEAT
 from pitboss.games.step import StepKind
 from pitboss.jackpots.documents import Jackpot, JackpotStatus, JackpotTable
 from pitboss.reports.lesson.dealt import checked_game, games_with_decisions
 from pitboss.web.api import play as api
 from pitboss.web.api.answers import Name
+from pitboss.web.api.maths.games import known_edge
+from pitboss.web.api.maths.maths import known_verification, printed_count
 from pitboss.web.guard.permissions import VIEWERS
 from pitboss.web.guard.sessions import SessionUser, Visitor
 from pitboss.web.languages.catalogues import chosen, told
@@ -27,7 +31,23 @@ def front(request: Request, person: Visitor, guest: bool = False) -> Response:  
     """Show the front page of the card room; a user with a home goes there, unless they ask to see it as guests do."""
     if person is not None and person.role in VIEWERS and not guest:
         return RedirectResponse("/account" if person.must_change else "/home", HTTPStatus.SEE_OTHER)
-    return page(request, "front/front.html", game=_shown_game(), jackpots=_jackpots(room_of(request), person))
+    game = _shown_game()
+    return page(
+        request,
+        "front/front.html",
+        game=game,
+        deals=two_hands(game) if game else 0,
+        edge=known_edge(game) if game else None,
+        printed=printed_count(),
+        verified=known_verification(),
+        jackpots=_jackpots(room_of(request), person),
+    )
+
+
+def two_hands(game: Game) -> int:
+    """How many deals of a player's and a dealer's hand there are: known before any of them is counted."""
+    mine, dealers = game.cards_dealt(SEAT), game.cards_dealt(DEALER)
+    return math.comb(len(game.deck), mine) * math.comb(len(game.deck) - mine, dealers)
 
 
 def _shown_game() -> Game | None:

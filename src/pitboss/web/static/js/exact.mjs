@@ -61,10 +61,10 @@ async function asked(method, path, body, options) {
   }
 }
 
-/** Call the API; while it is still counting, ask again, ever later. `waiting` is told each time how far it is. */
-export async function counted(method, path, body, { id, signal, waiting } = {}) {
+/** Call the API; while it is still counting, ask again, ever later. `waiting` is told each time how far it is, the first time after `wait` seconds. */
+export async function counted(method, path, body, { id, signal, waiting, wait } = {}) {
   for (let pause = FIRST_MS; ; pause = Math.min(LONGEST_MS, pause * 1.4)) {
-    const found = await asked(method, path, body, { id, signal });
+    const found = await asked(method, path, body, { id, signal, wait });
     if (found?.status !== "counting") return found;
     waiting?.(found);
     await new Promise((resume) => setTimeout(resume, pause));

@@ -41,7 +41,7 @@ class FrontHand {
     this.draw();
     const dealers = all.slice(this.cards);
     this.drawDealer(dealers.join(" "));
-    this.say("");
+    this.judge();
     try {
       const answer = await counted("POST", "/api/v1/maths/decision", { game: this.game, cards: this.mine.join(" "), dealer: dealers.join(" ") });
       if (this.asked !== asked) return;
@@ -74,7 +74,7 @@ class FrontHand {
   }
 
   judge() {
-    if (this.front.length < FRONT) return this.say(this.front.length ? t("One more.") : "");
+    if (this.front.length < FRONT) return this.say(this.front.length ? t("One more.") : t("Tap any two: your setting is held against every other one, exactly."));
     if (!this.answer) return this.say(t("Working out every setting exactly…"));
     const chosen = key(this.front.join(" ")), [best] = this.answer.choices;
     const made = this.answer.choices.find((choice) => key(choice.front.cards) === chosen);
@@ -96,12 +96,30 @@ function fill(id, text) {
   part(id).classList.remove("waits");
 }
 
-/** Three numbers: asked for, never typed. */
+/** How far a count is, in its own parts; a bar that only runs says that it is under way. */
+function far(id) {
+  const bar = part(id).querySelector("progress"), words = part(id).querySelector("span");
+  return ({ done, parts }) => {
+    if (!bar || !parts) return;
+    Object.assign(bar, { max: parts, value: done });
+    words.textContent = t("counting: {count} of {all}", { count: whole(done), all: whole(parts) });
+  };
+}
+
+/** The numbers that the page did not come with: asked for, never typed. */
 async function counts({ game }) {
-  const edge = await counted("GET", `/api/v1/games/${encodeURIComponent(game)}/edge`);
-  fill("count-deals", whole(edge.deals));
+  if (part("count-edge").classList.contains("waits")) await edgeOf(game);
+  if (part("count-figures").classList.contains("waits")) await figures();
+}
+
+async function edgeOf(game) {
+  const edge = await counted("GET", `/api/v1/games/${encodeURIComponent(game)}/edge`, undefined, { wait: 1, waiting: far("count-edge") });
   fill("count-edge", percent(edge.house_edge));
-  const printed = await counted("GET", "/api/v1/maths/verification");
+  part("count-deals-of").textContent = part("count-deals-of").dataset.counted;
+}
+
+async function figures() {
+  const printed = await counted("GET", "/api/v1/maths/verification", undefined, { wait: 1, waiting: far("count-figures") });
   fill("count-figures", t("{count} of {all}", { count: whole(printed.matches), all: whole(printed.figures) }));
   part("count-figures-of").textContent = t("printed figures recomputed and right; {damaged} damaged in the scan, {wrong} wrong", { damaged: printed.damaged, wrong: printed.wrong });
 }

@@ -1,7 +1,7 @@
 // The dealer's drill: set the dealer's hand, settle every wager in the order of the rules, and hear the rule of each mistake.
 
 import { approved } from "./approved.mjs";
-import { choosable, newSeed, part, shown } from "./lesson.mjs";
+import { choosable, keepScore, newSeed, part, shown } from "./lesson.mjs";
 import { parts, t } from "./messages.mjs";
 import { api, busy, complain, dollars, h, pageData, serverTime } from "./pitboss.mjs";
 import { ago } from "./times.mjs";
@@ -92,6 +92,7 @@ async function judge() {
   tally.clean += clean;
   part("points").textContent = t("{count} of {all}", { count: tally.points, all: tally.most });
   part("clean").textContent = t("{count} of {all}", { count: tally.clean, all: tally.tables });
+  keepScore("deal", game, tally.points, tally.most);
   drawVerdict(told, clean, ago(began));
   began = null;
 }

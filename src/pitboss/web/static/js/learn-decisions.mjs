@@ -1,7 +1,7 @@
 // The trainer: decisions only, at speed. What was wrong comes back after a few other hands, until it is right twice.
 
 import { counted } from "./exact.mjs";
-import { average, choosable, newSeed, part, shown } from "./lesson.mjs";
+import { average, choosable, keepScore, newSeed, part, shown } from "./lesson.mjs";
 import { parts, t } from "./messages.mjs";
 import { api, busy, complain, h, pageData } from "./pitboss.mjs";
 
@@ -88,6 +88,7 @@ function count(told, ms) {
   const left = told.is_best ? (known ? known.left - 1 : 0) : TWICE;
   if (left > 0) comeBack.push({ seed: hand.seed, made, due: tally.all + AGAIN_AFTER, left });
   part("right").textContent = t("{count} of {all}", { count: tally.right, all: tally.all });
+  keepScore("decide", game, tally.right, tally.all);
   part("streak").textContent = String(tally.streak);
   part("cost").textContent = average(tally.cents);
   part("pace").textContent = t("{seconds} s", { seconds: (tally.ms / tally.all / 1000).toFixed(1) });

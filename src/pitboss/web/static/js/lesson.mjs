@@ -1,4 +1,4 @@
-// What the lessons share: cards to look at and to choose, seeds, and what is kept of a session on this device.
+// What the lessons share: cards to look at and to choose, seeds, and what is kept of hands and scores on this device.
 
 import { card, cardName } from "./cards.mjs";
 import { t } from "./messages.mjs";
@@ -62,5 +62,26 @@ export function keepHands(hands) {
     localStorage.setItem(KEPT, JSON.stringify(hands));
   } catch {
     // Then the session ends with the page.
+  }
+}
+
+const SCORES = "pitboss-scores";
+
+/** The last score of each lesson in each game on this device. */
+export function keptScores() {
+  try {
+    return JSON.parse(localStorage.getItem(SCORES) ?? "{}");
+  } catch {
+    return {};
+  }
+}
+
+/** Keep a score; the game that was learned last is the last of its lesson. */
+export function keepScore(lesson, game, count, all) {
+  const scores = keptScores(), { [game]: _before, ...others } = scores[lesson] ?? {};
+  try {
+    localStorage.setItem(SCORES, JSON.stringify({ ...scores, [lesson]: { ...others, [game]: { count, all } } }));
+  } catch {
+    // Then it is shown on its own page only.
   }
 }

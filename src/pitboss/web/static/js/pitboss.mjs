@@ -47,12 +47,13 @@ export function serverTime() {
  * Call the API and give its JSON. A command has an id (`newId()`), and is sent once more with the same id if the network fails.
  * With `view` the answer of a command at a table has its new view. Throws a Problem.
  */
-export async function api(method, path, body, { id, signal, view } = {}) {
+export async function api(method, path, body, { id, signal, view, wait } = {}) {
   const headers = { Accept: "application/json", "Accept-Language": wished, ...background() };
   const csrf = document.body.dataset.csrf;
   if (csrf) headers["X-Pitboss-CSRF"] = csrf;
   if (id) headers["Idempotency-Key"] = id;
   if (view) headers.Prefer = "return=representation";
+  if (wait) headers.Prefer = `wait=${wait}`;
   if (body !== undefined) headers["Content-Type"] = "application/json";
   const options = { method, headers, signal, credentials: "same-origin", cache: "no-store" };
   if (body !== undefined) options.body = JSON.stringify(body);

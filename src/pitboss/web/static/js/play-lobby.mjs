@@ -1,6 +1,7 @@
 // The lobby: a name once, then a seat at any practice table.
 
 import { card } from "./cards.mjs";
+import { drawHands } from "./cloths.mjs";
 import { counted, percent } from "./exact.mjs";
 import { liveMeters } from "./odometer.mjs";
 import { t } from "./messages.mjs";
@@ -60,32 +61,10 @@ function drawFan() {
   });
 }
 
-// Each game by its cards, its meter and its exact edge.
-const SHOWN = ["As", "Kh", "Qc", "Jd", "Ts", "9h", "8c"];
-
-function drawHand(cloth) {
-  const count = Math.min(Number(cloth.dataset.cards), SHOWN.length);
-  const hand = Number(cloth.dataset.jokers) ? ["Jk", ...SHOWN].slice(0, count) : SHOWN.slice(0, count);
-  hand.forEach((text, at) => {
-    const drawn = card(text);
-    drawn.style.rotate = `${(at - (count - 1) / 2) * 10}deg`;
-    cloth.append(drawn);
-  });
-}
-
-// Cards are drawn when their table comes near the window: eighteen hands at once would keep the first of them waiting.
-const near = new IntersectionObserver((entries) => {
-  for (const { isIntersecting, target } of entries) {
-    if (!isIntersecting) continue;
-    near.unobserve(target);
-    drawHand(target);
-  }
-}, { rootMargin: "300px" });
-
 // Words and buttons first: what is drawn, and what is live, comes once the page has been shown.
 requestAnimationFrame(() => setTimeout(() => {
   drawFan();
-  for (const cloth of document.querySelectorAll(".table-cloth")) near.observe(cloth);
+  drawHands();
   liveMeters(document.querySelectorAll(".lobby-meter"));
   edges().catch(() => {}); // an edge that can't be had now is not shown
 }));
