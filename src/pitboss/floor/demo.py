@@ -108,12 +108,13 @@ def demo_commands(today: dt.date, sent: frozenset[str] = frozenset()) -> Iterato
 
 
 def set_up_commands(today: dt.date) -> Iterator[tuple[str, c.Command]]:
-    """The commands that make the floor ready, but for practice, with every table closed."""
+    """The commands that make the floor ready: every table closed, but those for practice."""
     yield from _before_tables(today)
     plans = _plans()
     for table in _data().table:
-        if table.mode is not TableMode.PRACTICE:
-            yield from _set_up(table, [plans[jackpot] for jackpot in table.jackpots])
+        yield from _set_up(table, [plans[jackpot] for jackpot in table.jackpots])
+        if table.mode is TableMode.PRACTICE:
+            yield _requests(table)[-1], _opening(table)
 
 
 def _before_tables(today: dt.date) -> Iterator[tuple[str, c.Command]]:

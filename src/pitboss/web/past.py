@@ -9,7 +9,7 @@ import sqlalchemy as sa
 
 from pitboss.floor.commands import Command
 from pitboss.floor.past.days import moments
-from pitboss.floor.past.moments import Deed, Moment, WinnerShowsPapers
+from pitboss.floor.past.moments import Moment, PastCommand, WinnerShowsPapers
 from pitboss.store import Committer, Reader, migrate
 from pitboss.store.commit.committer import system_clock
 from pitboss.store.commit.writer import SqliteWriter
@@ -51,8 +51,12 @@ def _finish(unfinished: Path, file: Path) -> None:
     """Give the file its name, once it is on the disk; where another start was quicker, that one's file stays."""
     with unfinished.open("rb") as made:
         os.fsync(made.fileno())
-    with contextlib.suppress(FileExistsError):
+    try:
         os.link(unfinished, file)
+    except FileExistsError:
+        return
+    except OSError:  # a file system without links
+        unfinished.rename(file)
 
 
 class WalkingClock:
@@ -67,7 +71,7 @@ class WalkingClock:
         return self.now
 
 
-class HastyWriter(SqliteWriter):
+class UnsyncedWriter(SqliteWriter):
     """A writer to a file that nobody relies on before it is complete: no commit waits for the disk."""
 
     def __init__(self, engine: sa.Engine) -> None:
@@ -85,24 +89,23 @@ def _make(unfinished: Path, settings: Settings, today: dt.date) -> None:
         engine = open_database(name)
         opened.callback(engine.dispose)
         patrons = Patrons(engine, key_file_of(settings.database, settings.key_file), clock)
-        committer = opened.enter_context(Committer(name, clock, writer=HastyWriter))
+        committer = opened.enter_context(Committer(name, clock, writer=UnsyncedWriter))
         for moment in moments(reader, settings.hours, today):
             clock.now = moment.at
             _carry_out(committer, patrons, moment, settings.hours.day_at(moment.at))
 
 
 def _carry_out(committer: Committer, patrons: Patrons, moment: Moment, day: dt.date) -> None:
-    """Send what is done at a moment together, and wait until all of it is written."""
-    answers = [
-        committer.submit(request_id, _command(patrons, request_id, deed, day)) for request_id, deed in moment.deeds
-    ]
+    """Send the commands of a moment together, and wait until all of them are written."""
+    answers = [committer.submit(name, _command(patrons, name, command, day)) for name, command in moment.commands]
     for answer in answers:
         answer.result()
 
 
-def _command(patrons: Patrons, request_id: str, deed: Deed, day: dt.date) -> Command:
-    """The command of a deed; a winner's papers are sealed first, and compared with the exclusion list of the day."""
-    if not isinstance(deed, WinnerShowsPapers):
-        return deed
-    papers = Papers(patron=deed.patron, exclusions_of=day, excluded=False)
-    return identification(papers, patrons.keep(request_id, deed.patron), {"award": deed.award, "badge": deed.badge})
+def _command(patrons: Patrons, request_id: str, command: PastCommand, day: dt.date) -> Command:
+    """A command as the room takes it: a winner's papers are sealed first, beside the day's exclusion list."""
+    if not isinstance(command, WinnerShowsPapers):
+        return command
+    papers = Papers(patron=command.patron, exclusions_of=day, excluded=False)
+    kept = patrons.keep(request_id, command.patron)
+    return identification(papers, kept, {"award": command.award, "badge": command.badge})

@@ -16,7 +16,7 @@ from pitboss.games.step import Action, StepKind
 from pitboss.jackpots.commands import PayHand
 from pitboss.rounds import Round, Status, play
 from pitboss.rounds import events as e
-from pitboss.rounds.phases.deals import left_over, may_lie_face_down, next_spot
+from pitboss.rounds.phases.deals import left_over, may_lie_face_down, next_spot, position_of_dice, positions
 from pitboss.rounds.phases.settlement import to_turn
 
 #: A player folds three cards that are lower than these ranks and make nothing.
@@ -64,7 +64,8 @@ class ChanceRound:
         state = self.state
         match state.step.kind:
             case StepKind.START:
-                return e.StartDrawn(position=(sum(dice) - 1) % (state.table.game.players + 1) + 1, source="dice", dice=dice)
+                position = position_of_dice(dice, positions(state.table))
+                return e.StartDrawn(position=position, source="dice", dice=dice)
             case StepKind.DEAL:
                 return self._dealt()
             case StepKind.DECIDE:

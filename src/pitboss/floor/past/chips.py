@@ -1,6 +1,6 @@
 """Chips of the past: openers, fills, credits, closers that books and drop explain, and drops as they were counted."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 
 from pitboss.desk.desk import Known
 from pitboss.floor.chips.documents import ChipStack, SlipPeople

@@ -15,7 +15,7 @@ from pitboss.floor.commands import MoveChips
 from pitboss.floor.documents import FloorTable
 from pitboss.floor.past import chips, sensor_games
 from pitboss.floor.past.card_rounds import ChanceRound, bets_of, entered
-from pitboss.floor.past.moments import Chance, Day, Deed, Moment
+from pitboss.floor.past.moments import Chance, Day, Moment, PastCommand
 from pitboss.floor.past.plan import CardTable, PastPlan, PlannedWin, SensorTable, cents_of, past_plan
 from pitboss.jackpots import commands as j
 from pitboss.jackpots.documents import Jackpot, JackpotTable, Lit
@@ -55,7 +55,7 @@ class Past:
     bag: tuple[str, int] = "", 0
 
     def furnished(self) -> Moment:
-        """People, jackpots and the tables that are for money, before the first day's opening."""
+        """People, jackpots and tables, before the first day's opening."""
         return Moment(self._start(self.plan.past.days), tuple(demo.set_up_commands(self.today)))
 
     def _start(self, ago: int) -> dt.datetime:
@@ -66,7 +66,8 @@ class Past:
         day = Day(self.today - dt.timedelta(days=ago), ago, self._start(ago), self.plan.past.seed)
         clock, weekday = self.plan.clock, f"{day.date:%A}"
         sensors = [table for table in self.plan.by_sensors if weekday in table.weekdays]
-        day.at(clock.opens, lambda: self._openings([table.table for table in (*sensors, *self.plan.by_cards)]))
+        names = [*(table.table for table in sensors), *(table.table for table in self.plan.by_cards)]
+        day.at(clock.opens, lambda: self._openings(names))
         day.at(clock.deposit, lambda: self._deposit(day))
         for by_sensors in sensors:
             self._sensor_table(day, by_sensors)
@@ -127,7 +128,7 @@ class Past:
         day.at(win.minute + 1, lambda: sensor_games.called(win, people.dealer))
         day.at(win.minute + 4, lambda: sensor_games.confirmed(self.known, self._award(win), people))
         day.at(win.minute + _WIN, lambda: [j.EndGame(table=win.table, badge=people.dealer)])
-        day.at(win.minute + _PAID, lambda: sensor_games.paid(self.known, self._award(win), win, people))
+        day.at(win.minute + _PAID, lambda: sensor_games.paid(self.known, self._award(win), win, self.plan))
 
     def _award(self, win: PlannedWin) -> str:
         """The id of the award of a win; no later game of its table has begun before it is paid."""
@@ -144,7 +145,7 @@ class Past:
         if table.credits:
             day.at(self.plan.clock.fill, lambda: [self._moved(name, "credit")])
 
-    def _round(self, table: CardTable, chance: Chance) -> Iterator[Deed]:
+    def _round(self, table: CardTable, chance: Chance) -> Iterator[PastCommand]:
         played = self._played(table, chance)
         self.won[table.table] += played.house_cents
         self.coins.update(played.jackpots)
@@ -163,7 +164,7 @@ class Past:
 
     # Chips and money
 
-    def _openings(self, tables: list[str]) -> Iterator[Deed]:
+    def _openings(self, tables: list[str]) -> Iterator[PastCommand]:
         opener = cents_of(self.plan.past.opener)
         return (chips.opening(table, opener, self.plan.people) for table in tables)
 
@@ -175,21 +176,21 @@ class Past:
         self.slips[what] += 1
         return self.slips[what]
 
-    def _closings(self) -> Iterator[Deed]:
+    def _closings(self) -> Iterator[PastCommand]:
         """Every table closes; its box has more in it than the table won."""
         for table in self.boxes:
             least = -(-self.won[table] // _NOTE) * _NOTE + 10 * _NOTE
             self.boxes[table] = max(self.boxes[table], least)
             yield chips.closing(self.known, table, self.boxes[table], self.won[table], self.plan.people)
 
-    def _drops(self) -> Iterator[Deed]:
+    def _drops(self) -> Iterator[PastCommand]:
         """The boxes are opened and counted."""
         for table, cents in self.boxes.items():
             sitting = f"{table}.{self.known.get(FloorTable, table).sittings}"
             yield chips.drop(table, sitting, cents, self._slip("drop"), self.plan.people)
         self.boxes.clear()
 
-    def _deposit(self, day: Day) -> Iterator[Deed]:
+    def _deposit(self, day: Day) -> Iterator[PastCommand]:
         """What a week's coins brought to the jackpots is set aside on Monday, and in the bank on Tuesday."""
         if day.date.weekday() == _MONDAY:
             self.bag = f"bag of {day.date}", ceil(sum(map(self._share_of_coins, self.coins)) / _DOLLAR) * _DOLLAR

@@ -19,15 +19,15 @@ class WinnerShowsPapers:
     badge: str
 
 
-Deed: TypeAlias = Command | WinnerShowsPapers
+PastCommand: TypeAlias = Command | WinnerShowsPapers
 
 
 @dataclass(frozen=True, slots=True)
 class Moment:
-    """Deeds of one moment, each with its request id, in their order."""
+    """Commands of one moment, each with its request id, in their order."""
 
     at: dt.datetime
-    deeds: tuple[tuple[str, Deed], ...]
+    commands: tuple[tuple[str, PastCommand], ...]
 
 
 @dataclass
@@ -41,11 +41,11 @@ class Day:
     ago: int
     start: dt.datetime
     seed: str
-    agenda: list[tuple[int, Callable[[], Iterable[Deed]]]] = field(default_factory=list)
+    agenda: list[tuple[int, Callable[[], Iterable[PastCommand]]]] = field(default_factory=list)
 
-    def at(self, minute: int, deeds: Callable[[], Iterable[Deed]]) -> None:
+    def at(self, minute: int, commands: Callable[[], Iterable[PastCommand]]) -> None:
         """Put something on the day's agenda."""
-        self.agenda.append((minute, deeds))
+        self.agenda.append((minute, commands))
 
     def chance(self, what: str) -> "Chance":
         """The chance of one thing of the day, which no other thing changes."""
@@ -54,11 +54,11 @@ class Day:
     def moments(self) -> Iterator[Moment]:
         """What happens on the day, in order of time."""
         number = 0
-        for minute, deeds in sorted(self.agenda, key=lambda planned: planned[0]):
-            named = list[tuple[str, Deed]]()
-            for deed in deeds():
+        for minute, commands in sorted(self.agenda, key=lambda planned: planned[0]):
+            named = list[tuple[str, PastCommand]]()
+            for command in commands():
                 number += 1
-                named.append((f"past-{self.date.isoformat()}-{number}", deed))
+                named.append((f"past-{self.date.isoformat()}-{number}", command))
             yield Moment(self.start + dt.timedelta(minutes=minute), tuple(named))
 
 
@@ -78,7 +78,7 @@ class Chance(SeededSource):
         return self.between(1, 6), self.between(1, 6), self.between(1, 6)
 
     def some(self, many: int, of: int) -> list[int]:
-        """So many different numbers from 1 up to one, in order."""
+        """Draw different numbers from 1 up to another, in order."""
         numbers = list(range(1, of + 1))
         while len(numbers) > many:
             del numbers[self.below(len(numbers))]

@@ -129,7 +129,7 @@ class PlannedWin:
 
 @from_file
 class PastPlan:
-    """Everything that ``past.toml`` says."""
+    """The plan as a whole: days, people, tables, unusual days and wins."""
 
     past: PastDays
     clock: DaysClock
@@ -137,6 +137,7 @@ class PastPlan:
     by_sensors: tuple[SensorTable, ...]
     by_cards: tuple[CardTable, ...]
     tray_pay: tuple[TrayPay, ...]
+    steps: Mapping[str, str]
     unusual: tuple[UnusualHold, ...]
     win: tuple[PlannedWin, ...]
 

@@ -4,20 +4,12 @@ from collections.abc import Iterator, Sequence
 
 from pitboss.desk.desk import Documents
 from pitboss.floor.commands import CelebrateAward
-from pitboss.floor.past.moments import Chance, Deed, WinnerShowsPapers
-from pitboss.floor.past.plan import PastPeople, PlannedWin, TrayPay
+from pitboss.floor.past.moments import Chance, PastCommand, WinnerShowsPapers
+from pitboss.floor.past.plan import PastPeople, PastPlan, PlannedWin, TrayPay
 from pitboss.jackpots import commands as j
 from pitboss.jackpots.award.payment import day_of, open_steps
 from pitboss.jackpots.award.steps import IDENTIFIED, PAID, SHOWN
 from pitboss.jackpots.documents import Award, Jackpot, Lit
-
-#: What is written down with the steps to a payment, by step.
-_DETAILS = {
-    "deck-checked": "53 cards counted by suit, watched by Dana Dealer",
-    "surveillance": "Hand and wager seen on the recording, the light was on",
-    "hand-sealed": "Seal {seal}, kept in the cage's safe",
-    "tax-form": "W-2G {seal}",
-}
 
 
 def started(table: str, game: str, seats: Sequence[int], lit: Sequence[Lit], dealer: str) -> j.StartGame:
@@ -43,13 +35,11 @@ def tray_paid(
                 yield j.PayHand(table=table, seat=seat, sensor=coin.sensor, badge=dealer)
 
 
-def called(win: PlannedWin, dealer: str) -> Iterator[Deed]:
+def called(win: PlannedWin, dealer: str) -> Iterator[PastCommand]:
     """A hand wins at its sensors: what the tray pays is paid, and the supervisor is called for the share."""
     for sensor in win.sensors:
         yield j.PressHand(table=win.table, seat=win.seat, sensor=sensor, line=win.line, badge=dealer)
-    yield from (
-        j.PayHand(table=win.table, seat=win.seat, sensor=sensor, badge=dealer) for sensor in win.sensors[:-1]
-    )
+    yield from (j.PayHand(table=win.table, seat=win.seat, sensor=sensor, badge=dealer) for sensor in win.sensors[:-1])
     yield j.CallSupervisor(table=win.table, badge=dealer)
 
 
@@ -58,31 +48,30 @@ def award_of(win: PlannedWin, game: str) -> str:
     return f"{win.table}.{game}.{win.seat}.{win.sensors[-1]}"
 
 
-def confirmed(known: Documents, award: str, people: PastPeople) -> Iterator[Deed]:
+def confirmed(known: Documents, award: str, people: PastPeople) -> Iterator[PastCommand]:
     """The supervisor confirms the amount as it was shown, and the winner agrees to be celebrated."""
     cents = known.get(Award, award).amount_cents
     yield j.ConfirmAward(award=award, badge=people.supervisor, seen_cents=cents)
     yield CelebrateAward(award=award, badge=people.supervisor, agreed=True)
 
 
-def paid(known: Documents, name: str, win: PlannedWin, people: PastPeople) -> Iterator[Deed]:
+def paid(known: Documents, name: str, win: PlannedWin, past: PastPlan) -> Iterator[PastCommand]:
     """Every step to the payment of a confirmed award, in order."""
     award = known.get(Award, name)
     plan = known.get(Jackpot, award.jackpot).plan
     for step in open_steps(award, plan.fixed_cents, day_of(award, plan.zone)):
-        yield _step(step.id, name, win, people)
+        yield _step(step.id, name, win, past)
 
 
-def _step(step: str, award: str, win: PlannedWin, people: PastPeople) -> Deed:
+def _step(step: str, award: str, win: PlannedWin, past: PastPlan) -> PastCommand:
+    people = past.people
     if step == IDENTIFIED:
         return WinnerShowsPapers(award, win.patron.patron, people.cage)
     if step == SHOWN:
-        return j.TakeStep(
-            award=award, step=step, cards=win.cards, camera=f"Camera {win.table}", badge=people.supervisor
-        )
+        camera = f"Camera {win.table}"
+        return j.TakeStep(award=award, step=step, cards=win.cards, camera=camera, badge=people.supervisor)
     if step == PAID:
         return j.TakeStep(award=award, step=step, method=win.method, number=win.number, badge=people.cage)
     badge = people.surveillance if step == "surveillance" else people.supervisor
-    detail = _DETAILS[step].format(seal=f"{win.days_ago:04d}")
+    detail = past.steps[step].format(number=f"{win.days_ago:04d}")
     return j.TakeStep(award=award, step=step, detail=detail, badge=badge)
-
