@@ -282,6 +282,29 @@ def test_every_display_fits_every_screen(
     wall.page.context.close()
 
 
+@pytest.mark.parametrize("size", [(1280, 900), (1024, 768), (800, 480)])
+def test_a_win_of_weeks_ago_is_told_by_its_date_and_fits(
+    size: tuple[int, int], chromium: Browser, shared_floor: LiveFloor
+) -> None:
+    """A weekday would say that it was lately; the line takes no other's place, also below three meters."""
+    wall = _wall(chromium, shared_floor, PATHS[-1], size, moves=False)
+    old, new = ("2020-10-29T19:39:00+00:00", "Fortune 1"), (wall.page.evaluate("new Date().toISOString()"), "Face Up 1")
+    wins = [
+        {"jackpot": jackpot, "cents": 252_350, "at": at, "table_name": table}
+        for jackpot, (at, table) in (("fortune-link", new), ("triple", old))
+    ]
+    wall.page.route("**/displays/winners?**", lambda route: route.fulfill(json={"wins": wins}))
+    wall.page.reload()
+    expect(wall.page.get_by_label("Triple Jackpot").locator(".last-won")).to_contain_text("October 29")
+    expect(wall.page.get_by_label("Fortune Link").locator(".last-won")).to_contain_text("day")
+    room_below = wall.page.evaluate(
+        """() => [...document.querySelectorAll(".jackpot")].map((panel) =>
+            panel.getBoundingClientRect().bottom - panel.querySelector(".last-won").getBoundingClientRect().bottom)"""
+    )
+    assert min(room_below) > 0
+    wall.page.context.close()
+
+
 def test_a_display_without_a_name_shows_the_rooms_jackpots_and_one_of_nothing_says_so(
     chromium: Browser, floor: LiveFloor
 ) -> None:

@@ -98,18 +98,35 @@ def demo_commands(today: dt.date, sent: frozenset[str] = frozenset()) -> Iterato
 
     Tables whose requests were all sent before are left out: no game has to be read for them.
     """
+    yield from _before_tables(today)
+    plans = _plans()
+    for table in _data().table:
+        if not sent.issuperset(_requests(table)):
+            yield from _set_up(table, [plans[jackpot] for jackpot in table.jackpots])
+            if not table.closed:
+                yield _requests(table)[-1], _opening(table)
+
+
+def set_up_commands(today: dt.date) -> Iterator[tuple[str, c.Command]]:
+    """The commands that make the floor ready: every table closed, but those for practice."""
+    yield from _before_tables(today)
+    plans = _plans()
+    for table in _data().table:
+        yield from _set_up(table, [plans[jackpot] for jackpot in table.jackpots])
+        if table.mode is TableMode.PRACTICE:
+            yield _requests(table)[-1], _opening(table)
+
+
+def _before_tables(today: dt.date) -> Iterator[tuple[str, c.Command]]:
+    """People, jackpots, and the deposit that these begin with."""
     for person in staff():
         until = _end_of_card(today) if person.role is Role.REGULATOR else ""
         card = j.RegisterBadge(badge=person.badge, person=person.person, role=person.role, until=until)
         yield f"demo-{person.badge}" + (f"-{until}" if until else ""), card
         yield f"demo-vouch-{person.badge}", j.VouchFor(card=person.badge)  # for a floor that is older than vouching
-    plans = _plans()
-    for plan in plans.values():
+    for plan in _plans().values():
         yield f"demo-{plan.id}", j.CreateJackpot(plan=plan, badge=_first(Role.MANAGER), second=_first(Role.ACCOUNTING))
     yield from _deposit()
-    for table in _data().table:
-        if not sent.issuperset(_requests(table)):
-            yield from _table(table, [plans[jackpot] for jackpot in table.jackpots])
 
 
 def table_requests() -> list[str]:
@@ -148,8 +165,8 @@ def _first(role: Role) -> str:
     return next(person.badge for person in staff() if person.role is role)
 
 
-def _table(table: DemoTable, plans: list[JackpotPlan]) -> Iterator[tuple[str, c.Command]]:
-    """The commands that set up a table, link it to its jackpots by its own game's pay tables, and open it."""
+def _set_up(table: DemoTable, plans: list[JackpotPlan]) -> Iterator[tuple[str, c.Command]]:
+    """The commands that set up a table and link it to its jackpots, by its own game's pay tables."""
     practice = table.mode is TableMode.PRACTICE
     base_game = load_game(table.game).name if table.game else table.base_game
     device = _data().shuffler
@@ -180,13 +197,16 @@ def _table(table: DemoTable, plans: list[JackpotPlan]) -> Iterator[tuple[str, c.
             practice=practice,
         )
         yield next(requests), link
-    if not table.closed:
-        opening = c.OpenTable(
-            table=table.id,
-            opener_cents=0 if practice else sum(stack.cents for stack in _OPENER),
-            chips=() if practice else _OPENER,
-            acknowledged=tuple(asked.id for asked in acknowledgements()),
-            badge=_first(Role.SUPERVISOR),
-            second=_first(Role.DEALER),
-        )
-        yield next(requests), opening
+
+
+def _opening(table: DemoTable) -> c.OpenTable:
+    """The opening of a table through its gate, as the demo floor has it at its start."""
+    practice = table.mode is TableMode.PRACTICE
+    return c.OpenTable(
+        table=table.id,
+        opener_cents=0 if practice else sum(stack.cents for stack in _OPENER),
+        chips=() if practice else _OPENER,
+        acknowledged=tuple(asked.id for asked in acknowledgements()),
+        badge=_first(Role.SUPERVISOR),
+        second=_first(Role.DEALER),
+    )

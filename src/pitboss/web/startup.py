@@ -22,6 +22,7 @@ from pitboss.store.tables import roles
 from pitboss.store.tables.database import Clock, url_of
 from pitboss.web import demo
 from pitboss.web.api.commands import SERVERS_OWN
+from pitboss.web.past import begin_with_past
 from pitboss.web.room import CardRoom
 from pitboss.web.settings import Settings
 
@@ -68,11 +69,16 @@ log = structlog.get_logger("pitboss.opening")
 DEMO_DATABASE = Path(".pitboss") / "pitboss-demo.db"
 
 
-def prepared(settings: Settings, *, database_given: bool) -> Settings:
-    """The database's URL: a demonstration has its own; a missing SQLite file is made."""
+def prepared(settings: Settings, *, database_given: bool, with_past: bool = False) -> Settings:
+    """The database's URL: a demonstration has its own; a missing SQLite file is made.
+
+    The new file of a demonstration may begin with a past.
+    """
     if settings.demo and not database_given:
         DEMO_DATABASE.parent.mkdir(exist_ok=True)
         settings = replace(settings, database=str(DEMO_DATABASE))
+    if settings.demo and with_past:
+        begin_with_past(settings)
     url = url_of(settings.database)
     if settings.demo or (url.get_backend_name() == "sqlite" and not Path(url.database or "").exists()):
         migrate(settings.database)

@@ -3,7 +3,7 @@
 from dataclasses import replace
 
 from pitboss.web.views.accounting_views import HoldView, UnknownHold
-from pitboss.web.views.charts import band_bar, sparkline
+from pitboss.web.views.charts import Series, band_bar, line_chart, sparkline
 
 
 def test_every_known_day_has_its_own_place_and_what_is_more_lies_higher() -> None:
@@ -49,3 +49,24 @@ def test_a_hold_on_one_line_has_its_win_within_its_bands_and_one_that_has_left_t
     assert inside.wide[0] < inside.narrow[0] < inside.won == inside.expected == inside.width / 2 < inside.narrow[1]
     assert outside.wide[1] < outside.won == inside.wide[1] < outside.width
     assert band_bar(UnknownHold(("Nothing was wagered",))) is None
+
+
+def test_a_line_that_does_not_begin_with_nothing_fills_its_drawing() -> None:
+    """A large meter that grew by a few dollars: against nothing all points would lie on one height."""
+    days = ["2026-10-20", "2026-10-21", "2026-10-22"]
+    lines = [Series("Mega", [2_000_400, 2_005_000, 2_009_800])]
+    (flat,), (seen,) = (line_chart(days, lines, from_zero=zero).lines for zero in (True, False))  # type: ignore[union-attr]
+    heights = [[y for _, y, _, _ in line.dots] for line in (flat, seen)]
+    assert max(heights[0]) - min(heights[0]) < 1
+    assert max(heights[1]) - min(heights[1]) > 100
+    chart = line_chart(days, lines, from_zero=False)
+    assert chart is not None
+    assert [cents for _, cents in chart.marks] == [2_000_000, 2_002_000, 2_004_000, 2_006_000, 2_008_000, 2_010_000]
+
+
+def test_a_meter_that_stood_still_has_room_on_both_sides() -> None:
+    """Two days of one amount lie in the middle."""
+    chart = line_chart(["2026-10-20", "2026-10-21"], [Series("Minor", [50_000, 50_000])], from_zero=False)
+    assert chart is not None
+    assert {cents for _, cents in chart.marks} >= {50_000}
+    assert all(12 < y < chart.foot for _, y, _, _ in chart.lines[0].dots)

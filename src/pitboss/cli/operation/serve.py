@@ -32,7 +32,8 @@ def serve(
 
         read_settings, values = read(settings, {"demo": demo, "host": host, "port": port, "database": database})
         database_given = any(setting.name == "database" and setting.origin != "default" for setting in values)
-        server.serve(prepared(read_settings, database_given=database_given), lambda text: print(text, flush=True))
+        ready = prepared(read_settings, database_given=database_given, with_past=True)
+        server.serve(ready, lambda text: print(text, flush=True))
     finally:
         gc.enable()
 

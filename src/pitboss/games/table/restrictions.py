@@ -11,7 +11,11 @@ from pitboss.games.files.toml_types import check_known, from_file, read_file
 from pitboss.games.files.versions import FOLDER
 from pitboss.games.game import GAME_IDS, load_game
 
+#: So many names are remembered as they are compared: those of the catalogue, which every gate asks for, and of a room.
+_NAMES = 4_096
 
+
+@functools.lru_cache(_NAMES)
 def plain(name: str) -> str:
     """A name as it is compared: without case, signs and doubled blanks."""
     words = "".join(letter if letter.isalnum() else " " for letter in name.casefold().replace("&", " and "))

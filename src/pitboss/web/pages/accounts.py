@@ -24,7 +24,7 @@ from pitboss.web.problems import not_there
 from pitboss.web.room import CardRoom, room_of
 from pitboss.web.views import accounting_views as views
 from pitboss.web.views.charts import Series, hold_chart, line_chart
-from pitboss.web.views.day_figures import days_view
+from pitboss.web.views.day_figures import days_view, without_win
 from pitboss.web.views.floor_views import TableMovement, movements_in, real_tables, sittings_of
 
 router = APIRouter(tags=["pages"], include_in_schema=False)
@@ -82,6 +82,7 @@ def accounting(
         table=table,
         tables=tables.values(),
         by_table=_by_table(found.sittings),
+        without_win=without_win(room, days),
         won_chart=line_chart(
             names,
             [
@@ -93,7 +94,7 @@ def accounting(
         drop_chart=line_chart(
             names,
             [
-                Series("Drop", [figures.drop_cents for figures in days]),
+                Series("Drop", [figures.drop_cents or None for figures in days]),
                 Series("Win", [figures.win_cents for figures in days]),
             ],
         ),

@@ -56,7 +56,11 @@ def _past(room: CardRoom, jackpot: Jackpot, meter: str) -> MeterPast:
     lines = room.reader.history(account, limit=LINES_BACK)
     return MeterPast(
         meter=meter,
-        chart=line_chart([day for day, _ in held], [Series(meter.capitalize(), [cents or None for _, cents in held])]),
+        chart=line_chart(
+            [day for day, _ in held],
+            [Series(meter.capitalize(), [cents or None for _, cents in held])],
+            from_zero=False,
+        ),
         cents=tuple(held),
         by_table=tuple(
             sorted(((table, as_cents(-amount)) for table, amount in moved.items()), key=lambda row: -row[1])

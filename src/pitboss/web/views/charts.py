@@ -129,15 +129,26 @@ class LineChart:
     ends: tuple[str, str]
 
 
+#: An axis that does not begin with nothing shows at least so many cents.
+LEAST_SHOWN = 1_000
+
+
 def line_chart(
-    days: Sequence[str], lines: Sequence[Series], bands: Sequence[tuple[int, int] | None] = ()
+    days: Sequence[str],
+    lines: Sequence[Series],
+    bands: Sequence[tuple[int, int] | None] = (),
+    *,
+    from_zero: bool = True,
 ) -> LineChart | None:
-    """A drawing of some lines over days; nothing where no amount is known, or all of them are nothing."""
+    """A drawing of some lines over days; nothing where no amount is known, or all of them are nothing.
+
+    The axis begins with nothing unless what a day has changed would not be seen then, as on a large meter.
+    """
     known = [cents for line in lines for cents in line.cents if cents is not None]
     known += [cents for band in bands if band for cents in band]
     if not any(known) or len(days) < 2:
         return None
-    low, high = min(0, *known), max(0, *known)
+    low, high = (min(0, *known), max(0, *known)) if from_zero else _around(known)
     across, down = (WIDTH - LEFT - RIGHT) / (len(days) - 1), (HEIGHT - TOP - FOOT) / max(1, high - low)
 
     def x_of(at: int) -> float:
@@ -169,6 +180,13 @@ def line_chart(
         tuple((y_of(cents), cents) for cents in round_marks(low, high)),
         (days[0], days[-1]),
     )
+
+
+def _around(known: Sequence[int]) -> tuple[int, int]:
+    """The least and the largest amount, with some room on both sides."""
+    low, high = min(known), max(known)
+    room = max((high - low) // 8, (LEAST_SHOWN - (high - low)) // 2)
+    return low - room, high + room
 
 
 SPARK_WIDTH, SPARK_HEIGHT, EDGE = 120, 30, 3

@@ -9,6 +9,7 @@ from pitboss.jackpots import accounts
 from pitboss.jackpots.documents import Jackpot
 from pitboss.ledger import as_cents
 from pitboss.reports.day.hold import NARROW
+from pitboss.reports.day.sittings import COUNTING
 from pitboss.web.room import CardRoom
 from pitboss.web.views.accounting_views import BankView, GamingDayView, day_hold, day_of, day_totals, day_view, due_view
 from pitboss.web.views.charts import BandBar, band_bar
@@ -76,6 +77,16 @@ def days_view(room: CardRoom, days: int, last: dt.date | None = None, table: str
     first = max(dt.date.min.toordinal(), last.toordinal() - days + 1)
     wanted = map(dt.date.fromordinal, range(first, last.toordinal() + 1))
     return [_figures(room, day, by_day.get(day, []), tables, meters) for day in wanted]
+
+
+def without_win(room: CardRoom, days: Sequence[DayFigures]) -> str:
+    """Why no win by rounds is there to be drawn."""
+    waits = (
+        sitting.handle and sitting.setup and room.expectations.find(sitting.setup) is None
+        for sitting in sittings_of(room)
+        if any(day.rounds for day in days)
+    )
+    return f"{COUNTING}." if any(waits) else "No data yet."
 
 
 @dataclass(frozen=True, slots=True)

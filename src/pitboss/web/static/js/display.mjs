@@ -9,7 +9,7 @@ import { moves } from "./painting.mjs";
 import { dates, t, translates } from "./messages.mjs";
 import { dollars, h, hearClock, pageData, serverTime } from "./pitboss.mjs";
 
-const PULSE_MS = 1500, LOST_MS = 3000, RAIN_MS = 10_000, RESTART_MS = 8000, COUNT_MS = 4000, PATIENCE_MS = 4000, RENEW_MS = 600_000;
+const PULSE_MS = 1500, WEEKDAYS_MS = 6 * 86_400_000, LOST_MS = 3000, RAIN_MS = 10_000, RESTART_MS = 8000, COUNT_MS = 4000, PATIENCE_MS = 4000, RENEW_MS = 600_000;
 const { jackpots, version } = pageData();
 const root = document.getElementById("display");
 const banner = document.getElementById("lost");
@@ -138,9 +138,11 @@ class Panel {
 
   /** What was won last, when by the room's clock, and the table where the winner has agreed to that. */
   remember(win) {
-    const day = new Date(win.at).toLocaleString(dates, { weekday: "long", hour: "numeric", minute: "2-digit", timeZone: document.body.dataset.zone });
+    const at = new Date(win.at), lately = serverTime() - at < WEEKDAYS_MS;
+    const day = at.toLocaleString(dates, { ...(lately ? { weekday: "long" } : { month: "long", day: "numeric" }), hour: "numeric", minute: "2-digit", timeZone: document.body.dataset.zone });
     this.lastWon.textContent = t("Last won: {facts}", { facts: [dollars(win.cents), day, win.table_name].filter(Boolean).join(", ") });
     this.lastWon.hidden = false;
+    this.element.classList.add("has-won");
   }
 }
 
