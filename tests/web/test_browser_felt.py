@@ -347,7 +347,7 @@ def test_nothing_moves_where_less_motion_is_asked_for(chromium: Browser, floor: 
 def test_a_closed_page_holds_nobody_up_and_whoever_opens_it_again_is_in_the_hand(
     chromium: Browser, floor: LiveFloor, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """From the lobby and by the same address, while nobody waits; then the other's hand is over without a page of it."""
+    """From the lobby and by the address, while nobody waits; then the other's hand is over without a page of it."""
     ann, bob = (Player(chromium, floor.url) for _ in range(2))
     tables = [player.sit("P-TC") for player in (ann, bob)]
     for page in tables:
