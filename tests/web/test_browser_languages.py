@@ -172,6 +172,7 @@ def test_the_english_stands_beside_what_was_approved(look: Look) -> None:
     line = screen.page.locator(".pay-section tr").filter(has_text="Escalera de color").first
     expect(line.locator("th .english")).to_have_text("Straight Flush")
     expect(line.locator("td")).to_have_text("5 a 1")
+    screen.is_clean("pays-es")
 
 
 @pytest.mark.parametrize(
