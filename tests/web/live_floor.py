@@ -1,5 +1,6 @@
 """A demo floor on a port of its own, and screens in front of it: for tests of whole pages."""
 
+import datetime as dt
 import io
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
@@ -18,8 +19,10 @@ from pitboss.rounds import events as e
 from pitboss.store import Committer, migrate
 from pitboss.store.commit.committer import system_clock
 from pitboss.store.tables import database
+from pitboss.store.tables.database import Clock
 from pitboss.web import server
 from pitboss.web.guard import limits
+from pitboss.web.past import begin_with_past
 from pitboss.web.room import CardRoom
 from pitboss.web.server import bound
 from pitboss.web.settings import Settings
@@ -31,15 +34,22 @@ TABLET, WALL, PHONE = (1024, 768), (1920, 1080), (390, 844)
 DEALER, SUPERVISOR, EXECUTIVE, SURVEILLANCE, MANAGER = "D-1001", "S-2001", "E-3001", "V-8001", "M-4001"
 
 
-def furnish(file: Path) -> None:
-    """A demo floor in a new file, and everyone's PIN."""
+def furnish(file: Path, *, past_until: dt.datetime | None = None) -> None:
+    """A demo floor in a new file, and everyone's PIN; with the past of a demonstration that was started at a time.
+
+    A floor that is furnished so and then served by a clock that stands at this time looks alike on every day, for
+    pictures too: chance in the past comes from its seed.
+    """
+    clock = system_clock if past_until is None else lambda: past_until
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(database, "SYNCHRONOUS", "OFF")
+        if past_until is not None:
+            begin_with_past(Settings(database=str(file), demo=True), clock)
         migrate(str(file))
-        with Committer(str(file)) as committer:
-            for request_id, command in demo.demo_commands(system_clock().date()):
+        with Committer(str(file), clock) as committer:
+            for request_id, command in demo.demo_commands(clock().date()):
                 committer.do(request_id, command)
-        room = CardRoom(Settings(database=str(file), hash_kib=8))
+        room = CardRoom(Settings(database=str(file), hash_kib=8), clock)
         for member in demo.staff():
             room.credentials.set_secret(member.badge, demo.pin(), published=True)
         room.close()
@@ -89,8 +99,11 @@ def enter_a_hand(floor: "LiveFloor", name: str, hand: tuple[str, str, str], cent
 class LiveFloor:
     """A server that can be stopped and started again on the same port."""
 
-    def __init__(self, file: Path, *, wall_logo: str = "", wall_colours: tuple[str, ...] = ()) -> None:
-        """For a file that is furnished; it serves at once, with a face of its own if one is given."""
+    def __init__(
+        self, file: Path, *, wall_logo: str = "", wall_colours: tuple[str, ...] = (), clock: Clock = system_clock
+    ) -> None:
+        """For a file that is furnished; it serves at once, with a face and a clock of its own if they are given."""
+        self._clock = clock
         self._settings = Settings(
             database=str(file), hash_kib=8, demo=True, wall_logo=wall_logo, wall_colours=wall_colours
         )
@@ -112,7 +125,7 @@ class LiveFloor:
         """Serve, and come back once it does."""
         sock = bound("127.0.0.1", self._port)
         self._port = sock.getsockname()[1]
-        self._running = start(self._settings, CardRoom(self._settings), sock)
+        self._running = start(self._settings, CardRoom(self._settings, self._clock), sock)
 
     def stop(self) -> None:
         """End it as a signal would."""

@@ -293,7 +293,9 @@ def test_a_room_of_other_hours_has_a_past_by_them(tmp_path: Path, three_days: No
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("day", ["2024-03-20", "2025-07-04", "2028-03-01"])
+@pytest.mark.parametrize(
+    "day", ["2024-03-20", *(pytest.param(day, marks=pytest.mark.soak) for day in ("2025-07-04", "2028-03-01"))]
+)
 def test_a_past_is_made_on_any_day(day: str, tmp_path: Path) -> None:
     """The clocks change, a month is shorter, another year's tax form is asked for."""
     settings = Settings(database=str(tmp_path / "demo.db"), demo=True, hash_kib=8)

@@ -36,11 +36,9 @@ class ChanceRound:
     hands: dict[int, Sequence[Card]] = field(default_factory=dict)
 
     @classmethod
-    def opened(cls, known: Documents, table: FloorTable, day: dt.date, chance: Chance) -> "ChanceRound":
-        """A round at a table that is opened and not bet on yet, with a deck in the order of chance."""
-        opening = opening_at(table, table_on(known, table, day).setup, "")
-        state, _ = play(None, opening)
-        return cls(state, list(shuffled(state.table.game.deck, chance)))
+    def dealt(cls, opened: Round, chance: Chance) -> "ChanceRound":
+        """A round that is opened and not bet on yet, with a deck in the order of chance."""
+        return cls(opened, list(shuffled(opened.table.game.deck, chance)))
 
     def do(self, act: e.Act) -> None:
         """Let something happen, and keep the act."""
@@ -124,6 +122,12 @@ class ChanceRound:
         for event in self.events:
             if isinstance(event, e.WagerSettled) and event.wager in sensors and event.won_cents:
                 yield event.seat, sensors[event.wager]
+
+
+def opened_at(known: Documents, name: str, day: dt.date) -> Round:
+    """A round at a table that is opened; nothing in it is of any one round, so that it serves for all of them."""
+    table = known.get(FloorTable, name)
+    return play(None, opening_at(table, table_on(known, table, day).setup, ""))[0]
 
 
 def _is_played(cards: Sequence[Card]) -> bool:

@@ -6,7 +6,7 @@ from pitboss.desk.desk import Known
 from pitboss.floor.chips.documents import ChipStack, SlipPeople
 from pitboss.floor.chips.tray import in_tray
 from pitboss.floor.commands import CloseTable, MoveChips, OpenTable
-from pitboss.floor.documents import FloorTable, Sitting
+from pitboss.floor.documents import Sitting
 from pitboss.floor.gate.letters import acknowledgements
 from pitboss.floor.past.plan import PastPeople
 
@@ -57,11 +57,15 @@ def _number(what: str, slip: int) -> str:
     return f"{what[0].upper()}-{slip:06d}"
 
 
-def closing(known: Known, table: str, drop_cents: int, win_cents: int, people: PastPeople) -> CloseTable:
+def closing(known: Known, sitting: Sitting, drop_cents: int, win_cents: int, people: PastPeople) -> CloseTable:
     """A table closes with what is left in its tray, if it has won so much and so much lies in its box."""
-    closer = in_tray(known, _sitting(known, table)) + win_cents - drop_cents
+    closer = in_tray(known, sitting) + win_cents - drop_cents
     return CloseTable(
-        table=table, closer_cents=closer, chips=stacks(closer), badge=people.supervisor, second=people.dealer
+        table=sitting.table,
+        closer_cents=closer,
+        chips=stacks(closer),
+        badge=people.supervisor,
+        second=people.dealer,
     )
 
 
@@ -76,7 +80,3 @@ def drop(table: str, sitting: str, cents: int, slip: int, people: PastPeople) ->
         badge=people.cage,
         second=people.manager,
     )
-
-
-def _sitting(known: Known, table: str) -> Sitting:
-    return known.get(Sitting, known.get(FloorTable, table).sitting)

@@ -12,14 +12,15 @@ from pitboss.desk.desk import Known
 from pitboss.desk.gaming_day import Hours
 from pitboss.floor import demo
 from pitboss.floor.commands import MoveChips
-from pitboss.floor.documents import FloorTable
+from pitboss.floor.documents import Sitting
 from pitboss.floor.past import chips, sensor_games
-from pitboss.floor.past.card_rounds import ChanceRound, bets_of, entered
+from pitboss.floor.past.card_rounds import ChanceRound, bets_of, entered, opened_at
 from pitboss.floor.past.moments import Chance, Day, Moment, PastCommand
 from pitboss.floor.past.plan import CardTable, PastPlan, PlannedWin, SensorTable, cents_of, past_plan
 from pitboss.jackpots import commands as j
 from pitboss.jackpots.documents import Jackpot, JackpotTable, Lit
 from pitboss.ledger import PPM
+from pitboss.rounds import Round
 
 #: A drop is of bank notes, the smallest that players bring being a twenty; chips are counted in fives.
 _NOTE, _CHIP = 2_000, 500
@@ -52,6 +53,8 @@ class Past:
     coins: Counter[str] = field(default_factory=Counter)
     won: Counter[str] = field(default_factory=Counter)
     boxes: dict[str, int] = field(default_factory=dict)
+    sittings: Counter[str] = field(default_factory=Counter)
+    rounds: dict[str, Round] = field(default_factory=dict)
     bag: tuple[str, int] = "", 0
 
     def furnished(self) -> Moment:
@@ -81,13 +84,14 @@ class Past:
 
     def _sensor_table(self, day: Day, table: SensorTable) -> None:
         chance, name = day.chance(table.table), table.table
+        linked = self.known.get(JackpotTable, name)
         wins = [win for win in self.plan.win if (win.days_ago, win.table) == (day.ago, name)]
         taken = {win.minute + more for win in wins for more in range(-_GAME, _WIN + 1)}
         for minute in self._minutes(chance, max(1, self._busy(day, table.games))):
             if minute not in taken:
-                self._game(day, table, minute, chance)
+                self._game(day, table, linked, minute, chance)
         for win in wins:
-            self._win(day, win)
+            self._win(day, linked, win)
         if table.fills:
             day.at(self.plan.clock.fill, lambda: [self._moved(name, "fill")])
         drop = self._busy(day, cents_of(table.drop) * chance.middling(75, 125) // 100) // _NOTE * _NOTE
@@ -108,8 +112,8 @@ class Past:
         apart = (last - first) // many
         return [first + apart * number + chance.below(apart - _WIN) for number in range(many)]
 
-    def _game(self, day: Day, table: SensorTable, minute: int, chance: Chance) -> None:
-        linked, dealer = self.known.get(JackpotTable, table.table), self.plan.people.dealer
+    def _game(self, day: Day, table: SensorTable, linked: JackpotTable, minute: int, chance: Chance) -> None:
+        dealer = self.plan.people.dealer
         seats = chance.some(chance.between(*table.seats), linked.seats)
         lit = sensor_games.coins(seats, len(linked.sensors), chance)
         paid = list(sensor_games.tray_paid(linked.id, lit, self.plan.tray_pay, dealer, chance))
@@ -121,8 +125,8 @@ class Past:
         self.coins.update(linked.sensors[coin.sensor - 1] for coin in lit)
         return sensor_games.started(linked.id, str(self.games[linked.id]), seats, lit, self.plan.people.dealer)
 
-    def _win(self, day: Day, win: PlannedWin) -> None:
-        linked, people = self.known.get(JackpotTable, win.table), self.plan.people
+    def _win(self, day: Day, linked: JackpotTable, win: PlannedWin) -> None:
+        people = self.plan.people
         lit = [Lit(win.seat, sensor) for sensor in win.sensors]
         day.at(win.minute, lambda: [self._start_game(linked, [win.seat], lit)])
         day.at(win.minute + 1, lambda: sensor_games.called(win, people.dealer))
@@ -153,9 +157,10 @@ class Past:
 
     def _played(self, table: CardTable, chance: Chance) -> ChanceRound:
         """A round of chance in which nobody wins a share of a meter: those wins are planned."""
-        at = self.known.get(FloorTable, table.table)
+        opened = self.rounds.get(table.table) or opened_at(self.known, table.table, self.today)
+        self.rounds[table.table] = opened
         while True:
-            played = ChanceRound.opened(self.known, at, self.today, chance)
+            played = ChanceRound.dealt(opened, chance)
             seats = chance.some(chance.between(*table.seats), len(played.state.table.seats))
             played.bet(bets_of(table.wagers, seats, chance))
             played.go_on(chance.dice())
@@ -166,6 +171,7 @@ class Past:
 
     def _openings(self, tables: list[str]) -> Iterator[PastCommand]:
         opener = cents_of(self.plan.past.opener)
+        self.sittings.update(tables)
         return (chips.opening(table, opener, self.plan.people) for table in tables)
 
     def _moved(self, table: str, what: Literal["fill", "credit"]) -> MoveChips:
@@ -181,13 +187,13 @@ class Past:
         for table in self.boxes:
             least = -(-self.won[table] // _NOTE) * _NOTE + 10 * _NOTE
             self.boxes[table] = max(self.boxes[table], least)
-            yield chips.closing(self.known, table, self.boxes[table], self.won[table], self.plan.people)
+            sitting = self.known.get(Sitting, f"{table}.{self.sittings[table]}")
+            yield chips.closing(self.known, sitting, self.boxes[table], self.won[table], self.plan.people)
 
     def _drops(self) -> Iterator[PastCommand]:
         """The boxes are opened and counted."""
         for table, cents in self.boxes.items():
-            sitting = f"{table}.{self.known.get(FloorTable, table).sittings}"
-            yield chips.drop(table, sitting, cents, self._slip("drop"), self.plan.people)
+            yield chips.drop(table, f"{table}.{self.sittings[table]}", cents, self._slip("drop"), self.plan.people)
         self.boxes.clear()
 
     def _deposit(self, day: Day) -> Iterator[PastCommand]:
