@@ -15,7 +15,6 @@ from pitboss.games.cast import BOARD, DEALER
 from pitboss.games.settlement.meeting import DealersHand, outcomes
 from pitboss.games.step import History, StepKind, action_named, histories, most_times, usual_action
 from pitboss.games.table.table import Table
-from pitboss.games.wager import WrongCount
 from pitboss.rounds import Round, Status
 from pitboss.rounds import events as e
 from pitboss.rounds.phases.acts import house_way_front
@@ -180,7 +179,6 @@ class EntryView:
     seen: str
     sources: tuple[str, ...]
     reads_cards: bool
-    voids_one_hand: bool
     entered: tuple[int, ...]
     deal: DealView | None
     last: tuple[LastWager, ...]
@@ -200,7 +198,6 @@ def entry_view(known: Documents, table: FloorTable, kept: TableRound | None, day
         seen=format_cards(state.cards_face_up) if state else "",
         sources=tuple(sources(made)),
         reads_cards=reads_cards(table),
-        voids_one_hand=made.setup.wrong_count is WrongCount.THAT_HAND,
         entered=_entered(state) if state else (),
         deal=_deal(state) if state else None,
         last=_last_wagers(known, table),

@@ -230,7 +230,7 @@ export class Entry {
       };
       const send = ({ reason, kind, seat, ...card }, id) =>
         this.act({ type: "irregularity-called", kind, seat: seat === "" ? null : Number(seat), reason }, card, id);
-      const yes = () => irregularityWords(view, others.kind.querySelector("select").value, Number(others.seat.querySelector("select").value));
+      const yes = () => (others.kind.querySelector("select").value === "shuffler-fault" ? "Suspend the round" : "Void the round");
       return askCardAndReason("Irregularity", "A supervisor's card is needed.", { others, send, yes, grave: true });
     };
     const late = view.round.step !== "wagers" && view.round.status === "running" && view.round.seats.length > 0;
@@ -257,12 +257,6 @@ export class Entry {
     const send = ([seat, wager, why], id) => this.act({ type: "wager-taken-back", seat: Number(seat), wager, reason: why }, undefined, id);
     await ask({ title: "Take a wager back", text: "A wager that came late goes back to its player.", fields: [which, field("Reason", reason)], yes: "Give it back", read, send });
   }
-}
-
-/** What an irregularity does to the round, by the rules of this table: the button says it. */
-function irregularityWords(view, kind, seat) {
-  if (kind === "shuffler-fault") return "Suspend the round";
-  return kind === "wrong-card-count" && seat && view.entry.voids_one_hand ? `Void the hand of seat ${seat}` : "Void the round";
 }
 
 /** Which way a correction goes, as far as it can be read. */
