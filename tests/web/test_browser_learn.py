@@ -54,7 +54,7 @@ def test_each_game_is_a_card_with_its_cards_and_two_ways_to_learn_it(look: Look)
     for game in load_games():
         card = page.locator(f'[data-game="{game.id}"]')
         expect(card.get_by_role("link", name=f"Deal: {game.name}", exact=True)).to_have_count(1)
-        expect(card.get_by_role("link", name=f"Decide: {game.name}", exact=True)).to_have_count(game.id in decided)
+        expect(card.get_by_role("link", name=f"Decide: {game.name}", exact=True)).to_have_count(int(game.id in decided))
         card.scroll_into_view_if_needed()
         expect(card.locator(".table-cloth svg.playing-card")).to_have_count(game.cards)
 

@@ -20,7 +20,7 @@ PAGES = {
 }
 #: What is dealt, drawn or typed by chance, and what comes when it is counted, keeps its place and is not shown.
 HIDDEN = """
-  #front-cards, #front-dealer, #front-verdict, #counts dd, #name, .lesson-row, #actions, .lobby-edge, #ask, .last-won
+  #front-cards, #front-dealer, #front-verdict, #counts dd, #counts dt, #name, .lesson-row, #actions, .lobby-edge, #ask, .last-won
   { visibility: hidden !important; }
 """
 

@@ -1,5 +1,7 @@
 // The catalogue: find a game by a part of its name, its family or its number. A family without any of those is not shown.
 
+import { drawHands } from "./cloths.mjs";
+
 const search = document.getElementById("search");
 const families = [...document.querySelectorAll("#catalogue tbody")];
 const many = document.querySelectorAll("#catalogue .game").length;
@@ -18,3 +20,5 @@ search.addEventListener("input", () => {
   }
   document.getElementById("found").textContent = `${shown} of ${many} games`;
 });
+
+requestAnimationFrame(() => setTimeout(drawHands)); // words and links first
