@@ -12,7 +12,7 @@ import numpy as np
 import numpy.typing as npt
 import pytest
 from PIL import Image
-from playwright.sync_api import Page
+from tests.browser import Tab
 
 FOLDER = Path(__file__).parent / "looks"
 WRITES = os.environ.get("PITBOSS_LOOKS") == "write"
@@ -43,6 +43,13 @@ _STILL = r"""() => {
     if (still !== text.data) text.data = still;
   }
   for (const field of document.querySelectorAll("input[type=date], input[type=datetime-local]")) field.value = "";
+}"""
+
+#: Where a page has main actions, one of them is in sight before anybody scrolls.
+_ACTS_AT_ONCE = """() => {
+  const acts = [...document.querySelectorAll("main .primary")].filter((act) => act.checkVisibility());
+  const inSight = ({ top, bottom }) => top >= 0 && bottom <= innerHeight;
+  return !acts.length || acts.some((act) => inSight(act.getBoundingClientRect()));
 }"""
 
 Picture = npt.NDArray[np.float64]
@@ -100,14 +107,21 @@ def looks_as_reviewed(name: str, png: bytes) -> bool:
         return look_alike(numbers(small(png)), numbers(kept))
 
 
-def check_page(page: Page, name: str, failed: Path, hidden: str = "") -> None:
-    """Compare a page with its reviewed picture once it is drawn; it does not scroll sideways. Some parts are hidden."""
-    page.evaluate(_HIDE, hidden)
+def check_page(tab: Tab, name: str, failed: Path, hidden: str = "") -> None:
+    """Compare a page with its reviewed picture once it is drawn; it is accessible and does not scroll sideways.
+
+    Its main action is in sight before anybody scrolls. Some parts are hidden in the picture.
+    """
+    page = tab.page
     page.wait_for_load_state("load")
     page.evaluate("document.fonts.ready")
+    page.wait_for_selector(".waiting:not(:empty)", state="detached")  # what is counted for it is there
     if WRITES:
         page.wait_for_timeout(2000)  # what is asked for after the page has come is there as well
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    assert page.evaluate(_ACTS_AT_ONCE)
+    assert tab.complaints() == []
+    page.evaluate(_HIDE, hidden)
     for shot in range(MOST_SHOTS):
         page.evaluate(_STILL)
         if looks_as_reviewed(name, png := page.screenshot()):

@@ -1,11 +1,15 @@
 """Pages in a real browser look as reviewed: one size of each here, every size in light and dark in `make soak`."""
 
+import re
 from pathlib import Path
 
 import numpy as np
 import pytest
 from tests.web.live_floor import Look
 from tests.web.looks import SIZES, SQUARE, cases, check_page, look_alike
+from tests.web.test_browser_staff_looks import PAGES as STAFF_PAGES
+
+from pitboss.web.guard.permissions import ROUTES
 
 PAGES = {
     "front": "/",
@@ -17,7 +21,20 @@ PAGES = {
     "display": "/display/fortune-link",
     "walls": "/display?jackpots=fortune-link,triple",
     "sign-in": "/sign-in",
+    "dealing": "/learn/dealing/three-card-poker",
+    "games": "/games",
+    "game": "/games/three-card-poker",
+    "strategy": "/games/three-card-poker/strategy",
+    "paytable": "/games/ez-pai-gow/paytables/dynasty/3",
+    "designer": "/games/ez-pai-gow/design?wager=dynasty&paytable=3",
+    "rules": "/games/three-card-poker/papers/rules",
+    "hand": "/hand",
+    "verification": "/verification",
+    "filing": "/filing",
+    "api": "/api",
 }
+#: What is asked for without a page: texts for machines, and what pages fetch.
+NO_PAGES = {"/healthz", "/readyz", "/metrics", "/display-brand/logo", "/display-brand/colours.css"}
 #: What is dealt, drawn or typed by chance, and what comes when it is counted, keeps its place and is not shown.
 HIDDEN = """
   #front-cards, #front-dealer, #front-verdict, #counts dd, #counts dt, #name, .lesson-row, #actions, .lobby-edge, #ask, .last-won
@@ -27,11 +44,23 @@ HIDDEN = """
 
 @pytest.mark.parametrize(("page", "width", "theme"), cases(PAGES))
 def test_a_page_looks_as_reviewed(shared_look: Look, tmp_path: Path, page: str, width: int, theme: str) -> None:
-    """It has the reviewed face, and does not scroll sideways."""
+    """It has the reviewed face, is accessible, does not scroll sideways, and shows its main action at once."""
     screen = shared_look(SIZES[width], dark=theme == "dark").at(PAGES[page])
     if page in {"display", "walls"}:
         screen.page.locator(".jackpot .wager").first.wait_for()
-    check_page(screen.page, f"{page}-{width}-{theme}", tmp_path, HIDDEN)
+    check_page(screen, f"{page}-{width}-{theme}", tmp_path, HIDDEN)
+
+
+def test_every_page_of_the_room_is_looked_at() -> None:
+    """A page that comes new has to be reviewed, too: whatever is served outside of the API stands in a list here."""
+    pages = {path for method, path in ROUTES if method == "GET" and not path.startswith(("/api/", "/languages/"))}
+    looked_at = [path.partition("?")[0] for path in (*PAGES.values(), *(path for _, path in STAFF_PAGES.values()))]
+    assert {page for page in pages - NO_PAGES if not any(_leads_to(path, page) for path in looked_at)} == set()
+
+
+def _leads_to(path: str, route: str) -> bool:
+    """Whether a route with names in braces is that of a path."""
+    return re.fullmatch(re.sub(r"\{\w+\}", "[^/]+", route), path) is not None
 
 
 @pytest.mark.slow

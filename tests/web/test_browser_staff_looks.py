@@ -19,9 +19,9 @@ from tests.web.looks import SIZES, cases, check_page
 
 from pitboss.floor import commands as c
 from pitboss.jackpots import commands as j
-from pitboss.jackpots.documents import Lit
+from pitboss.jackpots.documents import Award, Lit
 
-ACCOUNTANT, AUDITOR = "A-5001", "O-7001"
+ACCOUNTANT, AUDITOR, REGULATOR = "A-5001", "O-7001", "R-9501"
 #: By whose card each page is looked at.
 PAGES = {
     "desk": (MANAGER, "/manage"),
@@ -37,6 +37,21 @@ PAGES = {
     "accounting": (ACCOUNTANT, "/accounting"),
     "audit": (AUDITOR, "/audit"),
     "surveillance": (SURVEILLANCE, "/home"),
+    "dealer": (DEALER, "/home"),
+    "auditor": (AUDITOR, "/home"),
+    "regulator": (REGULATOR, "/regulator"),
+    "account": (SUPERVISOR, "/account"),
+    "plan": (SUPERVISOR, "/floor/plan"),
+    "opening": (SUPERVISOR, "/tables/FU-3/open"),
+    "closing": (MANAGER, "/tables/TC-1/close"),
+    "win-page": (SUPERVISOR, "/awards/{award}/win-page"),
+    "jackpot": (MANAGER, "/jackpots/fortune-link"),
+    "new-table": (MANAGER, "/manage/table"),
+    "set-up": (MANAGER, "/manage/tables/FU-3"),
+    "cards": (MANAGER, "/manage/staff"),
+    "own-games": (MANAGER, "/manage/games"),
+    "pit-log": (SUPERVISOR, "/pit-log"),
+    "cash-and-tax": (ACCOUNTANT, "/cash-and-tax"),
 }
 #: What was told meanwhile, and names that are made by chance, keep their places and are not shown.
 HIDDEN = """
@@ -60,12 +75,18 @@ def something_waits(shared_floor: LiveFloor) -> Iterator[None]:
         yield
 
 
+def _award(floor: LiveFloor) -> str:
+    """The win that waits for a card."""
+    (award,) = floor.room.reader.all(Award)
+    return award.id
+
+
 @pytest.mark.parametrize(("page", "width", "theme"), cases(PAGES))
 def test_a_page_of_the_staff_looks_as_reviewed(
-    shared_look: Look, tmp_path: Path, page: str, width: int, theme: str
+    shared_floor: LiveFloor, shared_look: Look, tmp_path: Path, page: str, width: int, theme: str
 ) -> None:
-    """It has the reviewed face, and does not scroll sideways."""
+    """It has the reviewed face, is accessible, does not scroll sideways, and shows its main action at once."""
     badge, path = PAGES[page]
-    screen = shared_look(SIZES[width], dark=theme == "dark").by(badge).at(path)
+    screen = shared_look(SIZES[width], dark=theme == "dark").by(badge).at(path.format(award=_award(shared_floor)))
     screen.page.locator("main h1").first.wait_for()
-    check_page(screen.page, f"staff-{page}-{width}-{theme}", tmp_path, HIDDEN)
+    check_page(screen, f"staff-{page}-{width}-{theme}", tmp_path, HIDDEN)
