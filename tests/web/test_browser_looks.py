@@ -20,7 +20,8 @@ PAGES = {
 }
 #: What is dealt, drawn or typed by chance, and what comes when it is counted, keeps its place and is not shown.
 HIDDEN = """
-  #front-cards, #front-dealer, #front-verdict, #counts dd, #counts dt, #name, .lesson-row, #actions, .lobby-edge, #ask, .last-won
+  #front-cards, #front-dealer, #front-verdict, #counts :is(dd, dt), #name,
+  .lesson-row, #actions, .lobby-edge, #ask, .last-won
   { visibility: hidden !important; }
 """
 
