@@ -53,7 +53,7 @@ PARSERS = {
         "jackpots/care/bank.py jackpots/game/contributions.py jackpots/identities.py desk/people.py "
         "jackpots/reports.py desk/desk.py ledger/entry.py maths/disk_cache.py "
         "maths/strategy/set_strategy.py reports/day/document.py "
-        "reports/conformance/checks.py "
+        "reports/conformance/checks.py reports/day/names.py "
         "reports/evidence/trace.py store/audits/documents_told.py store/read/export.py "
         "store/read/periods.py store/secrets/attempts.py store/secrets/device_tokens.py floor/chips/documents.py "
         "floor/chips/slips.py floor/devices/devices.py cli/devices/connection.py cli/devices/device.py "

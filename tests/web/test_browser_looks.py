@@ -37,7 +37,8 @@ PAGES = {
 NO_PAGES = {"/healthz", "/readyz", "/metrics", "/display-brand/logo", "/display-brand/colours.css"}
 #: What is dealt, drawn or typed by chance, and what comes when it is counted, keeps its place and is not shown.
 HIDDEN = """
-  #front-cards, #front-dealer, #front-verdict, #counts dd, #counts dt, #name, .lesson-row, #actions, .lobby-edge, #ask, .last-won
+  #front-cards, #front-dealer, #front-verdict, #counts :is(dd, dt), #name,
+  .lesson-row, #actions, .lobby-edge, #ask, .last-won
   { visibility: hidden !important; }
 """
 
