@@ -85,7 +85,7 @@ def _award(floor: LiveFloor) -> str:
 def test_a_page_of_the_staff_looks_as_reviewed(
     shared_floor: LiveFloor, shared_look: Look, tmp_path: Path, page: str, width: int, theme: str
 ) -> None:
-    """It has the reviewed face, is accessible, does not scroll sideways, and shows its main action at once."""
+    """It has the reviewed face, is accessible, and fits every screen with its main action in sight."""
     badge, path = PAGES[page]
     screen = shared_look(SIZES[width], dark=theme == "dark").by(badge).at(path.format(award=_award(shared_floor)))
     screen.page.locator("main h1").first.wait_for()
