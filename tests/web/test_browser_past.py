@@ -42,7 +42,7 @@ def test_the_home_of_a_manager_has_thirty_days_and_no_drop_of_today(manager: Scr
     expect(drop.locator("circle.dot.line-1")).to_have_count(29)  # thirty days, the last of which is today
     expect(manager.page.get_by_text("To do").locator("xpath=following-sibling::dd")).to_have_text("–")
     manager.until(lambda: bool(manager.at("/home").page.locator("figure", has_text="in 95% of such days").count()))
-    manager.is_clean()
+    manager.is_clean("home-days")
 
 
 @pytest.mark.slow
@@ -54,7 +54,7 @@ def test_a_jackpots_page_shows_its_growth_and_its_reset(manager: Screen) -> None
         heights = [float(y) for y in dots.evaluate_all("dots => dots.map((dot) => dot.getAttribute('cy'))")]
         assert max(heights) - min(heights) > 100, name
     expect(manager.page.get_by_role("row", name=re.compile("Royal Flush"))).to_contain_text("paid")
-    manager.is_clean()
+    manager.is_clean("jackpot-days")
 
 
 @pytest.mark.slow
@@ -70,4 +70,4 @@ def test_the_trails_columns_keep_apart(manager: Screen) -> None:
         }"""
     )
     assert overlap <= 0
-    manager.is_clean()
+    manager.is_clean("audit-days")
