@@ -149,7 +149,7 @@ def jackpot(dealer: Page, supervisor: Page, wall: Page) -> None:
     award = (confirm.get_attribute("data-key") or "").removeprefix("confirm-")
     amount = supervisor.locator(f'[id="{award}"] h2').inner_text()
     confirm.click()
-    supervisor.get_by_label("PIN", exact=True).wait_for()
+    supervisor.get_by_label("PIN or password", exact=True).wait_for()
     for typed in ("S-2001", demo.pin()):
         supervisor.keyboard.type(typed)
         supervisor.keyboard.press("Enter")
