@@ -2,7 +2,9 @@
 
 import contextlib
 import datetime as dt
+import fcntl
 import os
+from collections.abc import Iterator
 from pathlib import Path
 
 import sqlalchemy as sa
@@ -32,12 +34,32 @@ def begin_with_past(settings: Settings, clock: Clock = system_clock) -> None:
     file = Path(url.database or "")
     if url.get_backend_name() != "sqlite" or file.exists():
         return
+    with _alone_in(file.parent):
+        if not file.exists():
+            _begin(file, settings, settings.hours.day_at(clock()))
+
+
+@contextlib.contextmanager
+def _alone_in(folder: Path) -> Iterator[None]:
+    """Wait until no other start makes a past in a folder; the system lets go of it where a process ends."""
+    handle = os.open(folder, os.O_RDONLY)
+    try:
+        fcntl.flock(handle, fcntl.LOCK_EX)
+        yield
+    finally:
+        os.close(handle)
+
+
+def _begin(file: Path, settings: Settings, today: dt.date) -> None:
+    """Make a file with its past under another name, and name it in the end."""
     unfinished = file.with_name(f"{file.name}{_UNFINISHED}")
     _remove(unfinished)  # of a start that was ended halfway
     try:
         migrate(str(unfinished))
-        _make(unfinished, settings, settings.hours.day_at(clock()))
-        _finish(unfinished, file)
+        _make(unfinished, settings, today)
+        with unfinished.open("rb") as made:
+            os.fsync(made.fileno())
+        unfinished.rename(file)
     finally:
         _remove(unfinished)
 
@@ -45,18 +67,6 @@ def begin_with_past(settings: Settings, clock: Clock = system_clock) -> None:
 def _remove(file: Path) -> None:
     for ending in _BESIDE:
         file.with_name(f"{file.name}{ending}").unlink(missing_ok=True)
-
-
-def _finish(unfinished: Path, file: Path) -> None:
-    """Give the file its name, once it is on the disk; where another start was quicker, that one's file stays."""
-    with unfinished.open("rb") as made:
-        os.fsync(made.fileno())
-    try:
-        os.link(unfinished, file)
-    except FileExistsError:
-        return
-    except OSError:  # a file system without links
-        unfinished.rename(file)
 
 
 class WalkingClock:

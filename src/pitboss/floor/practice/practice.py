@@ -123,13 +123,15 @@ def stand_up(desk: Desk, command: StandUp) -> None:
     if kept is not None:
         game = taken_up(desk, kept)
         own = [chair.seat for chair in _chairs(desk, player)]
+        others: tuple[str, ...] = ()
         if game.state.step.kind is StepKind.WAGERS:
             player = replace(player, round="")
+            others = tuple(name for name in kept.ready if name != player.id)
             if any(seat in game.state.seats for seat in own):
                 kept, game = _bet_anew(desk, kept, game, dict.fromkeys(own, ()))
         play_out(game, kept, table, leaving=player.id)
-        if game.events:
-            put_away(desk, table, kept, game)
+        if game.events or others != kept.ready:
+            put_away(desk, table, kept, game, others, kept.ready_at if others else "")
     leave_seats(desk, table.id, player)
     desk.answer(table=table.id)
 
@@ -221,18 +223,11 @@ def _left_behind(desk: Desk, player: Player, round_id: str) -> tuple[str, ...]:
 
 
 def _check_purse(desk: Desk, state: Round, player: Player, left: tuple[str, ...]) -> None:
-    """Refuse bets, with the wager that may follow them, that a purse does not cover beside the hands left elsewhere."""
-    own = [seat for seat in state.seats.values() if seat.player == player.name]
-    needed = state.table.most_cents((wager, stake.cents) for seat in own for wager, stake in seat.stakes.items())
+    """Refuse bets, with the wagers that may follow, that a purse does not cover beside the hands left elsewhere."""
+    needed = _most_cents(state, player)
     elsewhere = [round_of(desk, desk.get(TableRound, name)) for name in left]
-    lying = sum(
-        stake.cents
-        for other in elsewhere
-        for seat in other.seats.values()
-        if seat.player == player.name
-        for stake in seat.stakes.values()
-    )
-    held = purse_cents(desk, player.id) - lying
+    # Whoever comes back to a hand may still raise in it.
+    held = purse_cents(desk, player.id) - sum(_most_cents(other, player) for other in elsewhere)
     if needed > held:
         raise PitbossError(
             Message(
@@ -241,6 +236,12 @@ def _check_purse(desk: Desk, state: Round, player: Player, left: tuple[str, ...]
                 purse_cents=held,
             )
         )
+
+
+def _most_cents(state: Round, player: Player) -> int:
+    """The most that a player's bets of a round may take, with all that may follow them."""
+    own = [seat for seat in state.seats.values() if seat.player == player.name]
+    return state.table.most_cents((wager, stake.cents) for seat in own for wager, stake in seat.stakes.items())
 
 
 def choose(desk: Desk, command: Choose) -> None:

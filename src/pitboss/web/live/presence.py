@@ -6,7 +6,7 @@ Each process knows its own pages: where several serve one room, a player's reque
 import datetime as dt
 import threading
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from functools import partial
 
@@ -38,6 +38,13 @@ class Presence:
             self._pages[watcher] += 1
             self._left.pop(watcher, None)
         return partial(self._went, watcher)
+
+    def miss(self, watchers: Iterable[Watcher]) -> None:
+        """Note players who should have a page open and have none, as after a start: as if they had closed it now."""
+        with self._lock:
+            for watcher in watchers:
+                if not self._pages[watcher]:
+                    self._left.setdefault(watcher, self._clock())
 
     def _went(self, watcher: Watcher) -> None:
         with self._lock:

@@ -88,6 +88,8 @@ class Worker:
         """The answer under a key; ``None`` if it takes longer: it goes on, and is there the next time."""
         future = self._asked(key, make)
         try:
+            if future.done():  # also for whoever would wait for nothing
+                return future.result()
             return await asyncio.wait_for(self._answered(future), patience)
         except TimeoutError:
             with self._lock:

@@ -17,15 +17,17 @@ export const translates = language !== "en";
 /** Whether the catalogue of the page has a message. */
 export const isKnown = (text) => Object.hasOwn(messages, text);
 
+const inLanguage = (text) => (isKnown(text) ? messages[text] : text);
+
 /** A message as a text. */
 export function t(text, facts = {}) {
-  const said = (messages[text] ?? text).replace(/\{(\w+)\}/g, (whole, name) => facts[name] ?? whole);
+  const said = inLanguage(text).replace(/\{(\w+)\}/g, (whole, name) => facts[name] ?? whole);
   return language === BRACKETS && isKnown(text) ? `⟦${said}⟧` : said;
 }
 
 /** A message with elements among its facts: a list of texts and elements for `h`. */
 export function parts(text, facts) {
-  const pieces = (messages[text] ?? text).split(/\{(\w+)\}/).map((piece, at) => (at % 2 ? facts[piece] ?? `{${piece}}` : piece)).filter((piece) => piece !== "");
+  const pieces = inLanguage(text).split(/\{(\w+)\}/).map((piece, at) => (at % 2 ? facts[piece] ?? `{${piece}}` : piece)).filter((piece) => piece !== "");
   return language === BRACKETS && isKnown(text) ? ["⟦", ...pieces, "⟧"] : pieces;
 }
 
