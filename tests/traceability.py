@@ -150,10 +150,9 @@ def _readers(words: frozenset[str]) -> list[str]:
     So is the demo's past: it plays by the rules, which others keep.
     """
     parsers = ("_parse", "parse", "load")
+    others = ("games/game.py", "desk/", "jackpots/", "floor/past/")
     files = {file for file, name, _, own in _functions() if own & words and not name.startswith(parsers)}
-    return sorted(
-        f"`{file}`" for file in files if file != "games/game.py" and not file.startswith(("desk/", "jackpots/", "floor/past/"))
-    )
+    return sorted(f"`{file}`" for file in files if not file.startswith(others))
 
 
 @cache
