@@ -1,5 +1,6 @@
 """The past of a demonstration: thirty gaming days of commands, whose books a plain sum knows as well."""
 
+import contextlib
 import datetime as dt
 import os
 import signal
@@ -8,7 +9,7 @@ import sys
 import time
 from collections import Counter
 from collections.abc import Iterator
-from concurrent.futures import Future
+from concurrent.futures import Future, ThreadPoolExecutor
 from dataclasses import replace
 from pathlib import Path
 
@@ -258,13 +259,20 @@ def test_a_start_that_is_killed_halfway_leaves_nothing_and_the_next_one_is_whole
     assert not list(tmp_path.glob("*.past*"))
 
 
-def test_of_two_first_starts_at_once_the_quicker_one_s_file_stays(tmp_path: Path) -> None:
-    """A room that is open already never loses its file to another start."""
-    file, mine = tmp_path / "demo.db", tmp_path / "demo.db.past"
-    file.write_text("the other's")
-    mine.write_text("mine")
-    past._finish(mine, file)  # noqa: SLF001 - the moment between two starts
-    assert file.read_text() == "the other's"
+@pytest.mark.slow
+def test_of_two_first_starts_at_once_one_makes_the_past_and_the_other_waits(tmp_path: Path, three_days: None) -> None:
+    """Neither takes the other's unfinished file away, and both find a whole one in the end."""
+    assert three_days is None
+    file = tmp_path / "demo.db"
+    with ThreadPoolExecutor() as starts:
+        started = [starts.submit(begin_with_past, Settings(database=str(file), demo=True)) for _ in range(2)]
+        for start in started:
+            start.result()
+    assert file.exists()
+    assert not list(tmp_path.glob("*.past*"))
+    with contextlib.closing(Reader(str(file))) as reader:
+        assert reader.get(FloorTable, "TC-1").sittings == 3
+    assert not audit(str(file)).findings
 
 
 @pytest.mark.slow

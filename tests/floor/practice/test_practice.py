@@ -350,8 +350,8 @@ def test_the_shuffle_is_sealed_before_the_bets_and_opened_after_the_round(room: 
     assert any("shuffle-revealed" in line for line in room.kept("P").lines)
 
 
-def _two_with_cards(room: FloorRoom, cents: int = 1_000) -> None:
-    room.practice_table("three-card-poker")
+def _two_with_cards(room: FloorRoom, game: str = "three-card-poker", cents: int = 1_000) -> None:
+    room.practice_table(game)
     for seat, player in enumerate(("ann", "bob"), 1):
         room.seat(player, "P", seat)
         room.bet(player, "P", seat, ante=cents)
@@ -419,6 +419,18 @@ def test_credits_that_lie_on_one_table_are_not_bet_at_another(room: FloorRoom) -
     room.bet("ann", "Q", 1, ante=500)
     assert room.memory.get(Player, "ann").left == ()
     assert room.purse("ann") == 60_000
+    room.audit()
+
+
+def test_raises_that_may_follow_in_a_hand_left_behind_are_not_bet_at_another_table(room: FloorRoom) -> None:
+    """A hand that was left on a street with a check lives on: its player may come back and raise it fourfold."""
+    room.practice_table("three-card-poker", "Q")
+    _two_with_cards(room, "ultimate-texas-holdem", cents=10_000)
+    room.do(c.StandUp(table="P", player="ann"))
+    room.do(c.SitDown(table="Q", seat=1, player="ann"))
+    with room.refused(r"These bets may take \$402, more than your purse of \$400"):
+        room.bet("ann", "Q", 1, ante=20_100)
+    room.bet("ann", "Q", 1, ante=20_000)
     room.audit()
 
 

@@ -4,7 +4,9 @@ import pytest
 from tests.floor.floor_room import FloorRoom
 
 from pitboss.floor import commands as c
+from pitboss.floor.documents import TableRound
 from pitboss.floor.practice.rules import MoveOn, practice_rules
+from pitboss.games.step import StepKind
 from pitboss.rounds import Status
 
 
@@ -96,6 +98,20 @@ def test_a_hand_to_set_is_set_by_the_house_way(room: FloorRoom, away: tuple[str,
     assert _moved(room, *away) is True
     assert room.round("P").seats[2].action == "set"
     assert room.round("P").status is Status.CLOSED
+
+
+def test_who_leaves_with_bets_down_takes_nobody_elses_word_back(room: FloorRoom) -> None:
+    """Ann is ready; Bob, who was not, stands up with his bets: the cards come for her, who never said otherwise."""
+    _two_with_bets(room, "three-card-poker")
+    room.do(c.Ready(table="P", player="ann"))
+    room.do(c.StandUp(table="P", player="bob"))
+    kept = room.memory.get(TableRound, room.round("P").id)
+    assert kept.ready == ("ann",)
+    assert kept.ready_at
+    assert _moved(room) is True
+    assert room.round("P").step.kind is StepKind.DECIDE
+    assert room.purse("bob") == 100_000
+    room.audit()
 
 
 def test_bets_that_are_changed_begin_the_wait_anew(room: FloorRoom) -> None:

@@ -43,6 +43,16 @@ def test_a_count_that_takes_longer_goes_on_and_is_there_the_next_time() -> None:
     assert asyncio.run(ask()) == (None, None, 7)
 
 
+def test_whoever_waits_for_nothing_gets_what_is_there_already() -> None:
+    """A patience of no time is no reason to keep back a finished count."""
+
+    async def ask() -> tuple[int | None, int | None]:
+        counting = Worker("counting")
+        return await counting.result("key", lambda: 7), await counting.result("key", lambda: 0, 0.0)
+
+    assert asyncio.run(ask()) == (7, 7)
+
+
 def test_a_count_that_fails_says_why_and_is_made_anew() -> None:
     """The sentence reaches whoever asked; the next question is a new attempt."""
 

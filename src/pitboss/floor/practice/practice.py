@@ -239,9 +239,13 @@ def _check_purse(desk: Desk, state: Round, player: Player, left: tuple[str, ...]
 
 
 def _most_cents(state: Round, player: Player) -> int:
-    """The most that a player's bets of a round may take, with all that may follow them."""
-    own = [seat for seat in state.seats.values() if seat.player == player.name]
-    return state.table.most_cents((wager, stake.cents) for seat in own for wager, stake in seat.stakes.items())
+    """The most that a player's bets of a round may take, with all that may follow them; none follows a fold."""
+    cents = 0
+    for seat in state.seats.values():
+        if seat.player == player.name:
+            lying = [(wager, stake.cents) for wager, stake in seat.stakes.items()]
+            cents += sum(stake for _, stake in lying) if seat.folded else state.table.most_cents(lying)
+    return cents
 
 
 def choose(desk: Desk, command: Choose) -> None:

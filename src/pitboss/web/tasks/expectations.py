@@ -1,5 +1,6 @@
 """Expectations of tables: counted once beside everything else, because some counts take seconds, and then kept."""
 
+from collections.abc import Callable
 from functools import partial
 
 from pitboss.errors import PitbossError
@@ -40,3 +41,15 @@ class Expectations:
         """The mathematics, the reason why there is none, or ``None`` while it is being counted."""
         future = self._worker.ask(_key(setup), partial(_counted_or_why, setup))
         return future.result() if future.done() else None
+
+    def as_of_now(self) -> Callable[[TableSetup], Expectation | PitbossError | None]:
+        """``find`` for one page: what is counted while the page is made stays unknown on all of it."""
+        answers: dict[str, Expectation | PitbossError | None] = {}
+
+        def find(setup: TableSetup) -> Expectation | PitbossError | None:
+            key = _key(setup)
+            if key not in answers:
+                answers[key] = self.find(setup)
+            return answers[key]
+
+        return find

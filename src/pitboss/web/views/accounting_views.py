@@ -15,7 +15,7 @@ from pitboss.jackpots.care.deadlines import deadlines
 from pitboss.jackpots.documents import Award, Jackpot
 from pitboss.ledger import as_cents
 from pitboss.reports.day.hold import NARROW, WIDE, Hold, HoldVerdict, WagerHold, together
-from pitboss.reports.day.sittings import COUNTING, NO_WAGERS, hold_of_sitting, percent_of_drop
+from pitboss.reports.day.sittings import COUNTING, NO_WAGERS, Find, hold_of_sitting, percent_of_drop
 from pitboss.reports.jackpot.jackpots import ToDo, to_do_view
 from pitboss.store.read.periods import past
 from pitboss.web.room import CardRoom
@@ -256,11 +256,12 @@ def day_totals(sittings: Sequence[Sitting]) -> DayTotals:
 
 
 def day_hold(
-    room: CardRoom, sittings: Iterable[Sitting], tables: Mapping[str, FloorTable]
+    room: CardRoom, sittings: Iterable[Sitting], tables: Mapping[str, FloorTable], find: Find | None = None
 ) -> tuple[Hold | None, tuple[str, ...]]:
     """What the recorded rounds won beside their expectation, all together; or why that is not known yet."""
     recorded = [sitting for sitting in sittings if sitting.handle]
-    found = [hold_of_sitting(sitting, tables[sitting.table], room.expectations.find) for sitting in recorded]
+    find = find or room.expectations.find
+    found = [hold_of_sitting(sitting, tables[sitting.table], find) for sitting in recorded]
     holds = [hold for hold, _ in found if hold is not None]
     why = tuple(dict.fromkeys(note for hold, notes in found if hold is None for note in notes))
     if holds and COUNTING not in why:  # a sum without a table that is still being counted would be a wrong one

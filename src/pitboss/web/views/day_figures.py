@@ -4,12 +4,13 @@ import datetime as dt
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from pitboss.errors import PitbossError
 from pitboss.floor.documents import FloorTable, Sitting
 from pitboss.jackpots import accounts
 from pitboss.jackpots.documents import Jackpot
 from pitboss.ledger import as_cents
 from pitboss.reports.day.hold import NARROW
-from pitboss.reports.day.sittings import COUNTING
+from pitboss.reports.day.sittings import COUNTING, Find
 from pitboss.web.room import CardRoom
 from pitboss.web.views.accounting_views import BankView, GamingDayView, day_hold, day_of, day_totals, day_view, due_view
 from pitboss.web.views.charts import BandBar, band_bar
@@ -76,16 +77,18 @@ def days_view(room: CardRoom, days: int, last: dt.date | None = None, table: str
     ]
     first = max(dt.date.min.toordinal(), last.toordinal() - days + 1)
     wanted = map(dt.date.fromordinal, range(first, last.toordinal() + 1))
-    return [_figures(room, day, by_day.get(day, []), tables, meters) for day in wanted]
+    find = room.expectations.as_of_now()
+    return [_figures(room, day, by_day.get(day, []), tables, meters, find) for day in wanted]
 
 
 def without_win(room: CardRoom, days: Sequence[DayFigures]) -> str:
     """Why no win by rounds is there to be drawn."""
+    if not any(day.rounds for day in days):
+        return "No data yet."
     waits = (
-        sitting.handle and sitting.setup and room.expectations.find(sitting.setup) is None
+        sitting.handle and sitting.setup and not isinstance(room.expectations.find(sitting.setup), PitbossError)
         for sitting in sittings_of(room)
-        if any(day.rounds for day in days)
-    )
+    )  # one that is there by now was not when the days were looked at
     return f"{COUNTING}." if any(waits) else "No data yet."
 
 
@@ -129,8 +132,9 @@ def _figures(
     sittings: Sequence[Sitting],
     tables: dict[str, FloorTable],
     meters: Sequence[str],
+    find: Find,
 ) -> DayFigures:
-    totals, (hold, _) = day_totals(sittings), day_hold(room, sittings, tables)
+    totals, (hold, _) = day_totals(sittings), day_hold(room, sittings, tables, find)
     held = room.past_balances.at((*meters, accounts.BANK), _end_of(room, day))
     band = hold.band(NARROW) if hold else None
     return DayFigures(

@@ -1,0 +1,30 @@
+"""Expectations of tables on a page: what is counted while it is made does not stand on half of it."""
+
+import threading
+
+import pytest
+
+from pitboss.errors import PitbossError
+from pitboss.games.table.table import TableSetup
+from pitboss.web.tasks import expectations
+from pitboss.web.tasks.expectations import Expectations
+
+
+def test_what_is_counted_while_a_page_is_made_stays_unknown_on_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A day that was looked at before and one that is looked at after the count say the same; the next page has it."""
+    go_on, why = threading.Event(), PitbossError("It was counted")
+
+    def counted(_: TableSetup) -> None:
+        go_on.wait()
+        raise why
+
+    monkeypatch.setattr(expectations, "counted", counted)
+    tables, setup = Expectations(), TableSetup("three-card-poker")
+    find = tables.as_of_now()
+    assert find(setup) is None
+    go_on.set()
+    while tables.find(setup) is None:
+        pass
+    assert find(setup) is None
+    assert tables.as_of_now()(setup) is why
+    tables.close()
