@@ -461,7 +461,8 @@ class Ready(TypedCommand):
 class Choose(TypedCommand):
     """A practice player decides by an action of the row, or sets a hand; ``house-way`` lets the house set it.
 
-    ``times`` is the multiple at which a wager goes down, where there are several.
+    ``times`` is the multiple at which a wager goes down, where there are several. ``round`` and ``place`` say which
+    decision was asked for, where somebody may be too late for it.
     """
 
     table: str
@@ -470,6 +471,8 @@ class Choose(TypedCommand):
     front: Annotated[str, b.Bounds(max_length=20)] = ""
     times: b.Times = 0
     player: str
+    round: b.PerhapsName = ""
+    place: Annotated[int, b.Bounds(ge=-1, le=100, description="The place of the round's view; -1 for any.")] = -1
 
 
 @command("hurry")

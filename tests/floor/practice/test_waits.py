@@ -100,6 +100,24 @@ def test_a_hand_to_set_is_set_by_the_house_way(room: FloorRoom, away: tuple[str,
     assert room.round("P").status is Status.CLOSED
 
 
+def test_a_decision_that_comes_too_late_is_not_one_of_the_next_street(room: FloorRoom) -> None:
+    """Bob's time was over when his "check" for the first street came: it is refused, and he may still raise."""
+    _two_with_bets(room, "ultimate-texas-holdem")
+    for player in ("ann", "bob"):
+        room.do(c.Ready(table="P", player=player))
+    asked = room.round("P")
+    room.do(c.Choose(table="P", seat=1, action="check", player="ann", round=asked.id, place=asked.place))
+    room.wait(practice_rules().decide_seconds)
+    assert _moved(room) is True
+    with room.refused("That decision was made for you"):
+        room.do(c.Choose(table="P", seat=2, action="check", player="bob", round=asked.id, place=asked.place))
+    now = room.round("P")
+    assert now.place > asked.place
+    with room.refused("That decision was made for you"):
+        room.do(c.Choose(table="P", seat=2, action="check", player="bob", round="P-0", place=now.place))
+    room.do(c.Choose(table="P", seat=2, action="check", player="bob", round=now.id, place=now.place))
+
+
 def test_who_leaves_with_bets_down_takes_nobody_elses_word_back(room: FloorRoom) -> None:
     """Ann is ready; Bob, who was not, stands up with his bets: the cards come for her, who never said otherwise."""
     _two_with_bets(room, "three-card-poker")

@@ -255,6 +255,8 @@ def choose(desk: Desk, command: Choose) -> None:
     if kept is None:
         raise PitbossError(Message("There is nothing to decide: bet first"))
     game = taken_up(desk, kept)
+    if command.round not in {"", kept.id} or command.place not in {-1, game.state.place}:
+        raise PitbossError(Message("That decision was made for you: look at the table as it is now"))
     if command.seat in game.state.seats and player_of(game, kept, command.seat) != player.id:
         raise PitbossError(Message("Seat {seat} is not yours", seat=command.seat))  # a hand of somebody who has left
     if command.action == "house-way":

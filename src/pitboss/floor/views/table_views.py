@@ -128,6 +128,7 @@ class RoundView:
     id: str
     status: str
     step: str
+    place: int
     rule: str
     actions: tuple[str, ...]
     offers: Mapping[str, tuple[OfferedAction, ...]]
@@ -220,6 +221,7 @@ def _round_view(known: State, kept: TableRound, table: FloorTable, viewer: Viewe
         id=kept.id,
         status=str(state.status),
         step=str(state.step.kind),
+        place=state.place,
         rule=state.step.rule,
         actions=state.step.words,
         offers={str(number): offered_actions(state, number) for number in state.undecided if shows.decides(number)},

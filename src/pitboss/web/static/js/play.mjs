@@ -456,7 +456,11 @@ function newBets() {
   draw();
 }
 
-const choose = (action, front, button, times = 0) => act(button, () => send("choose", { seat: ownSeat(), action, front, times }));
+/** Decide what is asked now: on the way, the time for it may run out. */
+function choose(action, front, button, times = 0) {
+  const { id, place } = now.view.round;
+  act(button, () => send("choose", { seat: ownSeat(), action, front, times, round: id, place }));
+}
 const set = (front, button) => choose("set", front, button);
 
 function hint(button) {
