@@ -10,6 +10,8 @@ import pytest
 from tests.web.browsers import Browser, Clock
 from tests.web.practising import PURSE_CENTS, TABLES, Guest
 
+from pitboss.errors import PitbossError
+from pitboss.floor import Command
 from pitboss.floor.commands import CloseTable
 from pitboss.floor.demo import demo_commands
 from pitboss.floor.documents import FloorTable
@@ -17,6 +19,7 @@ from pitboss.floor.practice.rules import practice_rules
 from pitboss.games import GAME_IDS
 from pitboss.rounds.log import replay
 from pitboss.store import migrate
+from pitboss.store.commit.queue import Receipt
 from pitboss.web import startup
 from pitboss.web.room import CardRoom
 from pitboss.web.settings import Settings
@@ -277,6 +280,44 @@ def test_nobody_waits_for_a_page_that_is_closed(guests: Guests, clock: Clock, ro
     assert [seat["seat"] for seat in ann.view()["round"]["seats"]] == [1]
     assert ann.view()["round"]["step"] != "wagers"
     assert [chair["name"] for chair in bob.view()["chairs"]] == ["Ann", "Bob"]
+
+
+def test_after_a_start_whose_page_does_not_come_back_is_gone(guests: Guests, clock: Clock, room: CardRoom) -> None:
+    """Pages that were closed while the server stood still are nobody's to tell of."""
+    ann, _ = guests("P-HF", 1, "Ann"), guests("P-HF", 2, "Bob")
+    players = {chair.name: chair.player for chair in room.reader.find(FloorTable, "P-HF").chairs}  # type: ignore[union-attr]
+    clock.pass_minutes(1)
+    room.practice.expect_everyone()
+    room.presence.came("P-HF", players["Ann"])
+    clock.pass_minutes(0.5)
+    room.practice.look()
+    assert len(ann.view()["chairs"]) == 2
+    clock.pass_minutes(0.6)
+    room.practice.look()
+    assert [chair["name"] for chair in ann.view()["chairs"]] == ["Ann"]
+
+
+def test_a_table_at_which_something_is_wrong_stops_no_other(
+    guests: Guests, clock: Clock, room: CardRoom, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Whatever the committer refuses of one table, the next one goes on."""
+    hands = {table: [guests(table, seat, f"{table} {seat}") for seat in (1, 2)] for table in ("P-HF", "P-TC")}
+    for ann, bob in hands.values():
+        ann.bet(ante=500)
+        bob.bet(ante=500)
+        ann.send("ready")
+    clock.pass_minutes(practice_rules().ready_seconds / 60)
+    do = room.committer.do
+
+    def refuse(request_id: str, command: Command) -> Receipt:
+        if getattr(command, "table", "") == "P-HF":
+            raise PitbossError("This round can't be read")
+        return do(request_id, command)
+
+    monkeypatch.setattr(room.committer, "do", refuse)
+    room.practice.look()
+    dealt = {table: ann.view()["round"]["step"] for table, (ann, _) in hands.items()}
+    assert dealt == {"P-HF": "wagers", "P-TC": "decide"}
 
 
 def test_whoever_comes_back_lands_in_the_hand_and_whoever_leaves_it_plays_elsewhere_at_once(
