@@ -138,7 +138,7 @@ def fits(page: Page) -> bool:
 
 
 def test_a_newcomers_first_minute(opened: Open) -> None:
-    """From the front page to a hand that was played and judged: two clicks to a seat, one to the cards, one for the jackpot.
+    """From the front page to a hand that was played and judged: two clicks to a seat, two to the jackpot and the cards.
 
     The jackpot takes a fifth of the dollar that is put on its sensor.
     """
