@@ -28,7 +28,7 @@ def test_let_it_ride_begins_with_three_equal_bets_and_no_hand_of_the_dealer() ->
 def test_a_check_beside_a_bet_that_may_be_pulled_back_is_called_by_what_it_does() -> None:
     """The bet stays: it rides."""
     playing = played(RIDE, "seat 1 Ann: bet-3 $10\nno more bets\nhand 1: Ts Td 9c\ndeal face down")
-    assert [str(offer.name) for offer in offered_actions(playing.now, 1)] == ["Pull Bet 1 back", "Let it ride"]
+    assert [str(offer.name) for offer in offered_actions(playing.now, 1)] == ["Take back Bet 1", "Let it ride"]
 
 
 @pytest.mark.parametrize(

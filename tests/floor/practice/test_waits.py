@@ -42,7 +42,8 @@ def test_cards_come_without_who_is_away_but_not_without_who_thinks(room: FloorRo
     assert _moved(room, "bob") is False  # Ann decides: nobody waits
 
 
-def test_who_had_the_time_to_bet_and_did_not_loses_the_seat_without_anyones_page(room: FloorRoom) -> None:
+def test_who_had_the_time_to_bet_and_did_not_sits_the_round_out_and_keeps_the_seat(room: FloorRoom) -> None:
+    """Bob has a page open and thinks on: the cards come without him, and the next round waits for him again."""
     room.practice_table("three-card-poker")
     for seat, player in enumerate(("ann", "bob"), 1):
         room.seat(player, "P", seat)
@@ -50,7 +51,8 @@ def test_who_had_the_time_to_bet_and_did_not_loses_the_seat_without_anyones_page
     room.do(c.Ready(table="P", player="ann"))
     room.wait(practice_rules().ready_seconds)
     assert _moved(room) is True
-    assert [chair.player for chair in room.table("P").chairs] == ["ann"]
+    assert set(room.round("P").seats) == {1}
+    assert [chair.player for chair in room.table("P").chairs] == ["ann", "bob"]
 
 
 def test_a_hand_of_who_is_away_is_decided_once_somebody_waits_for_it(room: FloorRoom) -> None:

@@ -7,8 +7,8 @@ from dataclasses import replace
 from pitboss.desk.desk import Desk, Documents
 from pitboss.errors import PitbossError
 from pitboss.floor.commands import Hurry, Ready
-from pitboss.floor.documents import FloorTable, Player, TableRound
-from pitboss.floor.practice.chairs import leave_seats, practice_table_at, seated
+from pitboss.floor.documents import FloorTable, TableRound
+from pitboss.floor.practice.chairs import practice_table_at, seated
 from pitboss.floor.practice.rounds import play_out, player_of, put_away, taken_up
 from pitboss.floor.practice.rules import MoveOn, practice_rules
 from pitboss.floor.tables.rounds import returned, round_of, running_at
@@ -53,16 +53,11 @@ def _is_over(since: str, seconds: int, now: dt.datetime) -> bool:
 
 
 def _deal(desk: Desk, table: FloorTable, kept: TableRound, game: VirtualRound) -> None:
-    """Close the betting and deal; who let the table wait to the end and did not even bet loses the seat."""
-    gone = _not_ready(table, kept) if _bets_are_over(kept, desk.now) else set()
-    betting = {seat.player for seat in game.state.seats.values()}
+    """Close the betting and deal; who has not bet by then keeps the seat, and sits this round out."""
     for act in returned(desk, table, game.state):
         game.do(replace(act, reason="The coin goes back: its jackpot is halted"))  # why is the house's
     game.close_betting(kept.seeds)
     put_away(desk, table, kept, game)
-    for absent in (desk.get(Player, name) for name in sorted(gone)):
-        if absent.name not in betting:
-            leave_seats(desk, table.id, absent)
 
 
 def hurry(desk: Desk, command: Hurry) -> None:

@@ -11,7 +11,10 @@ from pitboss.rounds.phases.settlement import envy_wagers
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class WagerView:
-    """A wager on the layout, with its limits and its pay table; ``english`` is the name as the layout has it."""
+    """A wager on the layout, with its limits and its pay table; ``english`` is the name as the layout has it.
+
+    One that is ``placed_with_lead`` goes down by itself with the wager that it ``follows``, and is as large.
+    """
 
     id: str
     name: str
@@ -25,6 +28,7 @@ class WagerView:
     sensor: bool
     envy_cents: int | None
     follows: str | None
+    placed_with_lead: bool
     paytable: str | None
 
 
@@ -77,5 +81,6 @@ def _wager(table: Table, wager: Wager) -> WagerView:
         sensor=wager.sensor,
         envy_cents=envy_wagers(table).get(wager.id),
         follows=wager.lead or None,
+        placed_with_lead=wager.is_placed_with_lead,
         paytable=table.paytables[wager.id].designator if wager.id in table.paytables else None,
     )

@@ -294,7 +294,7 @@ def _offered(state: Round, seat: int, action: PlayerAction, actions: Sequence[Pl
     stakes = state.seat(seat).stakes
     if action.pull:
         if action.pull in stakes:
-            back = Message("Pull {wager} back", wager=state.table.spot_name(action.pull))
+            back = Message("Take back {wager}", wager=state.table.spot_name(action.pull))
             yield OfferedAction(action.id, back, action.pull, cents=stakes[action.pull].cents)
         return
     if not action.wager:

@@ -156,6 +156,16 @@ const LOST = t("No connection to the server: this page may be out of date. Tryin
  */
 export function listen(path, handlers) {
   let source, timer, last = "", closed = false;
+  const lose = () => {
+    show("link", LOST);
+    handlers.lost?.();
+  };
+  // A device that is off the network says so at once: its stream may hang for minutes before it fails.
+  const anew = () => {
+    clearTimeout(timer);
+    source.close();
+    open();
+  };
   const open = () => {
     const address = new URL(path, location.href);
     if (last) address.searchParams.set("after", last);
@@ -173,18 +183,22 @@ export function listen(path, handlers) {
     };
     source.onerror = () => {
       if (closed) return;
-      show("link", LOST);
-      handlers.lost?.();
+      lose();
       if (source.readyState === EventSource.CLOSED) timer = setTimeout(open, 3000);
     };
   };
   const close = () => {
     closed = true;
+    removeEventListener("offline", lose);
+    removeEventListener("online", anew);
     clearTimeout(timer);
     source.close();
   };
   addEventListener("pagehide", close, { once: true });
+  addEventListener("offline", lose);
+  addEventListener("online", anew);
   open();
+  if (!navigator.onLine) lose();
   return { close };
 }
 

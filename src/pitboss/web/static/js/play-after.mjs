@@ -69,12 +69,26 @@ function pay(paid) {
   );
 }
 
+/** Say in an element that a count is still on its way, and for how long; what stands there then is the caller's. */
+export function counting(element, found) {
+  const began = performance.now();
+  const say = () => {
+    const seconds = Math.floor((performance.now() - began) / 1000);
+    element.textContent = seconds ? t("Counting every choice… {seconds} s", { seconds }) : t("Counting every choice…");
+    element.hidden = false;
+  };
+  say();
+  const timer = setInterval(say, 1000);
+  return found.catch(() => {}).finally(() => clearInterval(timer));
+}
+
 /** The judgement of a hand that is over, to come. */
 export const judgement = (round, seat) => api("GET", `/api/v1/play/rounds/${encodeURIComponent(round)}/advice?seat=${seat}`);
 
 /** What the best play was, shown when it is counted. */
 export function bestPlay(judgement, tell) {
-  const box = h("div", { class: "best-play", "aria-busy": "true" }, h("p", { class: "muted" }, t("Working out every choice exactly…")));
+  const says = h("p", { class: "muted" }), box = h("div", { class: "best-play", "aria-busy": "true" }, says);
+  counting(says, judgement);
   judgement
     .then((found) => {
       box.replaceChildren(...judged(found));
@@ -87,7 +101,8 @@ export function bestPlay(judgement, tell) {
 
 /** The verdict in a few words on the felt itself, which leads to the whole of it; nothing to read while it is counted. */
 export function pill(judgement) {
-  const box = h("a", { class: "pill", href: "#best-play", "aria-label": t("Was it the best play?") }, "…");
+  const box = h("a", { class: "pill", href: "#best-play", "aria-label": t("Was it the best play?") });
+  counting(box, judgement);
   judgement
     .then((found) => {
       const better = found.best.front ? t("Another setting was better by {amount}", { amount: lost(found) }) : t("{choice} was better by {amount}", { choice: found.best.name, amount: lost(found) });
@@ -109,15 +124,18 @@ function inOrder(found) {
 }
 
 /** What a choice is worth in words: nothing won and nothing lost is no number to read. */
-const worth = (value) => (Number(value) ? t("worth {value} a unit.", { value: signed(value) }) : t("it breaks even."));
+const worth = (value) => (Number(value) ? t("on average {value} for each $1 of the first bet.", { value: perDollar(value) }) : t("it breaks even."));
+
+/** What comes of a dollar, to the tenth of a cent. */
+const perDollar = (value) => `${Number(value) < 0 ? "−" : "+"}$${Math.abs(Number(value)).toFixed(3)}`;
 
 function judged(found) {
   if (nothingHelps(found)) return [h("p", { class: "verdict" }, t("Nothing helps: every choice loses.")), allChoices(found)];
   if (found.decisions > 1) return [inOrder(found), allChoices(found, t("Decision {number} of {count}: every choice by its exact value", { number: found.decision, count: found.decisions }))];
   const verdict = found.is_best
-    ? h("p", { class: "verdict good" }, `✓ ${t("The best play")} `, h("span", { class: "muted" }, worth(found.best.value)))
-    : h("p", { class: "verdict" }, parts("{choice} was better. The mistake cost {units} a unit: {amount} on average on {bet}.", {
-      choice: h("strong", {}, ...named(found.best)), units: h("strong", {}, found.cost.units), bet: short(found.stake_cents), amount: lost(found),
+    ? h("p", { class: "verdict good" }, `✓ ${t("The best play:")} `, h("span", { class: "muted" }, worth(found.best.value)))
+    : h("p", { class: "verdict" }, parts("{choice} was better. The mistake cost {amount} on average with a first bet of {bet}.", {
+      choice: h("strong", {}, ...named(found.best)), bet: short(found.stake_cents), amount: h("strong", {}, lost(found)),
     }));
   return [verdict, allChoices(found)];
 }
@@ -131,7 +149,7 @@ export function allChoices(found, summary = t("Every choice by its exact value")
     h(
       "table",
       { class: "figures" },
-      h("thead", {}, h("tr", {}, h("th", { scope: "col" }, t("Choice")), h("th", { scope: "col" }, t("Value a unit")))),
+      h("thead", {}, h("tr", {}, h("th", { scope: "col" }, t("Choice")), h("th", { scope: "col" }, t("Average for each $1 of the first bet")))),
       h("tbody", {}, found.choices.map((choice) => h("tr", {}, h("td", {}, named(choice), choice.is_made ? ` ${t("(yours)")}` : ""), h("td", { title: choice.fraction }, signed(choice.value))))),
     ),
   );
@@ -145,7 +163,7 @@ export function hinted(found) {
 
 function best(found) {
   const choice = h("strong", {}, ...named(found.best)), { value } = found.best;
-  return Number(value) ? parts("Best: {choice}, worth {value} a unit.", { choice, value: signed(value) }) : parts("Best: {choice}, which breaks even.", { choice });
+  return Number(value) ? parts("Best: {choice}, on average {value} for each $1 of the first bet.", { choice, value: perDollar(value) }) : parts("Best: {choice}, which breaks even.", { choice });
 }
 
 const hex = (bytes) => Array.from(new Uint8Array(bytes), (byte) => byte.toString(16).padStart(2, "0")).join("");

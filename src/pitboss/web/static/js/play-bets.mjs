@@ -13,6 +13,7 @@ import { sound } from "./sounds.mjs";
 export class Draft {
   constructor(view, seat, before = null) {
     this.wagers = view.layout.wagers.filter((wager) => !wager.follows);
+    this.tied = view.layout.wagers.filter((wager) => wager.placed_with_lead);
     this.seat = seat;
     this.purse = view.purse_cents;
     this.word = "";
@@ -24,13 +25,8 @@ export class Draft {
     this.halted = view.halted;
     const lies = view.round?.step === "wagers" ? view.round.seats.find((other) => other.seat === seat)?.stakes : null;
     this.take(lies && Object.keys(lies).length ? lies : before);
-    if (!before && !this.total && this.main) this.begin(view.displays.length);
-  }
-
-  /** A newcomer's bets: the least on the main wager, and the coin of each jackpot that runs here, so that it is seen to grow. */
-  begin(jackpots) {
-    this.amounts[this.main.id] = this.main.least_cents;
-    for (const wager of this.wagers.filter((wager) => wager.sensor && !this.isHalted(wager)).slice(0, jackpots)) this.amounts[wager.id] = wager.fixed_cents;
+    // A newcomer begins with the least that a hand needs: whatever else there is to bet on is the player's own choice.
+    if (!before && !this.total && this.main) this.amounts[this.main.id] = this.main.least_cents;
   }
 
   /** The wager that a hand begins with. */
@@ -38,8 +34,19 @@ export class Draft {
     return this.wagers.find((wager) => wager.required) ?? this.wagers[0];
   }
 
+  /** All that goes down: what was put there, and as much on each wager that the rules tie to it. */
   get total() {
-    return Object.values(this.amounts).reduce((sum, cents) => sum + cents, 0);
+    return Object.entries(this.amounts).reduce((sum, [id, cents]) => sum + cents * this.circles(id), 0);
+  }
+
+  /** The wagers that go down by themselves with another, and are as large. */
+  tiedTo(id) {
+    return this.tied.filter((wager) => wager.follows === id);
+  }
+
+  /** On how many circles a bet lies: on its own, and on those of the wagers that go down with it. */
+  circles(id) {
+    return 1 + this.tiedTo(id).length;
   }
 
   /** Bets as they lay before. */
@@ -66,7 +73,7 @@ export class Draft {
 
   /** So much on a spot; what can't be bet is refused with a word, and what lay there stays. Gives whether it was taken. */
   set(wager, cents) {
-    this.word = cents > 0 ? this.wrong(wager, cents) || this.short(cents - (this.amounts[wager.id] ?? 0)) : "";
+    this.word = cents > 0 ? this.wrong(wager, cents) || this.short((cents - (this.amounts[wager.id] ?? 0)) * this.circles(wager.id)) : "";
     if (this.word) return false;
     this.before.push({ ...this.amounts });
     if (cents > 0) this.amounts[wager.id] = cents;
@@ -135,7 +142,7 @@ export function betting(draft, view, changed) {
   draft.purse = view.purse_cents;
   const why = draft.word || draft.problem;
   return [
-    h("div", { class: "spots", role: "group", "aria-label": t("Betting spots") }, draft.wagers.map((wager) => spot(draft, wager, changed))),
+    h("div", { class: "spots", role: "group", "aria-label": t("Betting spots") }, draft.wagers.map((wager) => [spot(draft, wager, changed), draft.tiedTo(wager.id).map((tied) => linked(tied, wager, draft.amounts[wager.id] ?? 0))])),
     h("p", { class: "bet-word", role: "status" }, why ? `${why}.` : ""),
   ];
 }
@@ -154,19 +161,29 @@ export function bettingBar(draft, act) {
   ];
 }
 
-/** Bets that lie on the layout, and after the hand what became of each: `nets` by wager, or nothing yet. */
-export function lyingBets(layout, stakes, nets = null) {
+/** Bets that lie on the layout, and after the hand what became of each: `nets` by wager, or nothing yet; `beside` is paid without a stake of its own. */
+export function lyingBets(layout, stakes, nets = null, beside = []) {
   const down = layout.wagers.filter((wager) => stakes[wager.id]);
   if (!down.length) return null;
-  return h("ul", { class: "spots lying", "aria-label": t("Your bets") }, down.map((wager) => {
+  return h("ul", { class: "spots lying", "aria-label": t("Your bets") }, [...down.map((wager) => {
     const { cents, choice } = stakes[wager.id], net = nets?.[wager.id], known = net !== undefined;
     return h(
       "li",
       { class: `spot ${wager.required ? "main " : ""}${known ? netSign(net) : ""}`, dataset: { wager: wager.id } },
       h("span", { class: "circle" }, stack(cents), known ? h("span", { class: `spot-result ${netSign(net)}` }, net ? netShort(net) : t("push")) : null),
-      h("span", { class: "spot-name" }, wager.name, choice ? ` (${t(choice)})` : "", h("span", { class: "spot-limits" }, ` ${short(cents)}`)),
+      h("span", { class: "spot-name" }, wager.name, choice ? ` (${t(choice)})` : "", h("span", { class: "spot-limits" }, ` · ${short(cents)}`)),
     );
-  }));
+  }), ...beside.map(bonus)]);
+}
+
+/** A pay without a stake of its own, as a badge among the circles. */
+function bonus(paid) {
+  return h(
+    "li",
+    { class: `spot bonus ${netSign(paid.net_cents)}`, dataset: { wager: paid.wager } },
+    h("span", { class: "circle" }, h("span", { class: "circle-name", "aria-hidden": "true" }, "★"), h("span", { class: `spot-result ${netSign(paid.net_cents)}` }, netShort(paid.net_cents))),
+    h("span", { class: "spot-name" }, paid.name),
+  );
 }
 
 /** The player's part of the shuffle, made here and free to change. */
@@ -205,6 +222,18 @@ function spot(draft, wager, changed) {
     halted && cents ? h("button", { class: "take-back", dataset: { focus: `back-${wager.id}` }, onclick: bet }, t("Take it back")) : null,
     wager.fixed_cents ? null : amount(draft, wager, name, changed),
     wager.choices.length ? choices(draft, wager, name, changed) : null,
+  );
+}
+
+/** The circle of a wager that goes down by itself with another one: as much lies there, and nothing is put there. */
+function linked(wager, lead, cents) {
+  return h(
+    "div",
+    { class: `spot linked${wager.required ? " main" : ""}`, dataset: { wager: wager.id } },
+    h("span", { class: "circle" }, cents ? stack(cents) : h("span", { class: "circle-name", "aria-hidden": "true" }, "=")),
+    h("span", { class: "spot-name" }, wagerName(wager)),
+    h("span", { class: "spot-limits" }, h("span", { "aria-hidden": "true" }, `= ${lead.name}`), h("span", { class: "sr-only" }, t("as much as {wager}", { wager: lead.name }))),
+    cents ? h("span", { class: "spot-tied" }, short(cents)) : null,
   );
 }
 

@@ -46,6 +46,18 @@ for (const button of document.querySelectorAll("button[data-table]")) {
   button.disabled = "full" in button.dataset;
 }
 
+const kinds = document.querySelectorAll(".lobby-kinds button");
+
+/** Only the games of a kind; all of them where none is asked for. */
+function show(kind) {
+  for (const button of kinds) button.setAttribute("aria-pressed", String(button.dataset.kind === kind));
+  for (const table of document.querySelectorAll(".table-card")) table.hidden = Boolean(kind) && table.dataset.kind !== kind;
+}
+for (const button of kinds) {
+  button.addEventListener("click", () => show(button.dataset.kind));
+  button.disabled = false;
+}
+
 document.getElementById("who")?.addEventListener("submit", (event) => {
   event.preventDefault();
   document.getElementById("play-now")?.click();

@@ -12,6 +12,7 @@ export function told(before, view) {
   const round = view.round, old = before?.round?.id === round?.id ? before?.round : null;
   said.push(...seatsTold(before, view));
   if (!round || round === old) return said.join(" ");
+  if (old && round.step === "wagers" && round.ready.length && !old.ready.length && isAwaited(view, round)) said.push(t("The others are ready: the cards come in {seconds} seconds. Press Deal to be in.", { seconds: view.seconds.ready }));
   const mine = round.seats.find((seat) => seat.own), mineBefore = old?.seats.find((seat) => seat.own);
   if (mine?.cards && !mineBefore?.cards) said.push(handTold(t("You: {cards}.", { cards: names(mine.cards) }), mine.name));
   if (round.dealer.cards && !old?.dealer.cards) said.push(handTold(t("Dealer: {cards}.", { cards: names(round.dealer.cards) }), round.dealer.name));
@@ -19,6 +20,9 @@ export function told(before, view) {
   if (round.status === "closed" && old?.status !== "closed") said.push(...resultsTold(view, mine));
   return said.join(" ");
 }
+
+/** Whether a round waits for one's own bets. */
+const isAwaited = (view, round) => view.chairs.some((chair) => chair.own && !round.ready.includes(chair.name));
 
 /** A hand by its cards, and by its name once it has one: while cards are still to come it has none. */
 const handTold = (cards, name) => (name ? `${cards} ${name}.` : cards);

@@ -6,7 +6,7 @@ import { freeKey, listenForKeys } from "./keys.mjs";
 import { moves, paint } from "./painting.mjs";
 import { Draft, betting, bettingBar, lyingBets, newSeed, seedOf } from "./play-bets.mjs";
 import { action, actions, hintAction, settle } from "./play-bar.mjs";
-import { bestPlay, hinted, jackpots, judgement, netText, pill, results, shuffleCheck } from "./play-after.mjs";
+import { bestPlay, counting, hinted, jackpots, judgement, netText, pill, results, shuffleCheck } from "./play-after.mjs";
 import { short } from "./chips.mjs";
 import { board, dealer, hands, meters, seats, tick } from "./play-felt.mjs";
 import { asPlayer, keptName, suggestedName } from "./play-name.mjs";
@@ -23,7 +23,7 @@ const path = `/api/v1/play/tables/${encodeURIComponent(table)}`;
 const part = (id) => document.getElementById(id);
 
 /** What is known: the last view, the hand before, and what the player is about to do. */
-const now = { view: pageData(), before: null, last: null, draft: null, setting: null, hint: null, opening: null, skew: 0, timer: 0, leaves: false };
+const now = { view: pageData(), before: null, last: null, draft: null, setting: null, hint: null, opening: null, satOut: "", skew: 0, timer: 0, leaves: false };
 
 // Asking the server: one question at a time, and once more if something has happened meanwhile.
 
@@ -102,6 +102,7 @@ function take(view) {
     }
   }
   if (round?.id !== before?.round?.id || round?.step !== before?.round?.step) now.hint = null;
+  if (isDealtWithout(before, view)) now.satOut = round.id;
   const words = told(before, view);
   if (words) tell(words);
   if (before.chairs.some((chair) => chair.own) && !seat && !now.leaves) {
@@ -109,6 +110,12 @@ function take(view) {
   }
   draw();
   happened(before, view);
+}
+
+/** Whether the cards of a round have just come without a player who was at the table and had not bet. */
+function isDealtWithout(before, { round, chairs }) {
+  const waited = before.round?.id === round?.id && before.round?.step === "wagers" && before.chairs.some((chair) => chair.own);
+  return waited && round.status === "running" && round.step !== "wagers" && chairs.some((chair) => chair.own) && !round.seats.some((seat) => seat.own);
 }
 
 /** How many cards are new on the felt: dealt to us, or turned up by the dealer. */
@@ -125,9 +132,15 @@ function happened(before, view) {
   if (before === view) return;
   const cards = newCards(before, view), over = view.round?.status === "closed" && before.round?.status !== "closed" && played();
   if (cards) sound("cards", Math.min(cards, 7));
+  if (cards && played() && !over) showFelt();
   const wait = cards && moves() ? dealtIn(cards) : 0;
   if (cards) hold(wait); // a view that comes while cards fly does not let them land
   if (over) setTimeout(() => settled(view), wait);
+}
+
+/** A hand is played on the felt: who has scrolled down to what is told below it comes back up. */
+function showFelt() {
+  if (document.querySelector(".table").getBoundingClientRect().top < 0) part("play").scrollIntoView({ block: "start", behavior: moves() ? "smooth" : "instant" });
 }
 
 let holding = 0;
@@ -324,14 +337,21 @@ const barOf = {
 /** The first seat that nobody has taken. */
 const freeSeat = () => Array.from({ length: now.view.layout.seats }, (_, at) => at + 1).find((seat) => !now.view.chairs.some((chair) => chair.seat === seat)) ?? 0;
 
+/** An action in words: with what it costs, or what it brings back. */
+function offered({ action, cents, name }) {
+  if (!cents) return name;
+  return action === "pull" ? `${name}, +${short(cents)}` : t("{action} for {bet}", { action: name, bet: short(cents) });
+}
+
 /** What the round lets a player do, as the server names it. */
 function decisions() {
   const { view } = now, mine = played(), taken = ["t", "m", "i"], offers = view.round.offers[mine.seat] ?? [];
-  const isMain = (offer, at) => !at || (Boolean(offer.wager) && offer.wager === offers[0].wager); // all multiples of a bet weigh the same
+  const comesBack = offers.some((offer) => offer.action === "pull"); // to leave a bet there costs no more than to take it back
+  const isMain = (offer, at) => comesBack || !at || (Boolean(offer.wager) && offer.wager === offers[0].wager); // all multiples of a bet weigh the same
   const button = (offer, at) => {
-    const text = offer.cents ? t("{action} for {bet}", { action: offer.name, bet: short(offer.cents) }) : offer.name, name = `${offer.times || ""}${offer.action}`, key = freeKey(name, taken);
+    const name = `${offer.times || ""}${offer.action}`, key = freeKey(name, taken);
     taken.push(key);
-    return action(text, { focus: name, key, primary: isMain(offer, at) }, (pressed) => choose(offer.action, "", pressed, offer.times));
+    return action(offered(offer), { focus: name, key, primary: isMain(offer, at) && !comesBack }, (pressed) => choose(offer.action, "", pressed, offer.times));
   };
   const buttons = offers.map(button);
   return actions(buttons.filter((made, at) => isMain(offers[at], at)), [...buttons.filter((made, at) => !isMain(offers[at], at)), hintAction(hint)]);
@@ -342,7 +362,7 @@ function waiting(place, mine) {
   const texts = {
     closed: t("This table is closed right now."),
     standing: t("Take any free seat to play: tap “Sit here”."),
-    "next-round": t("A round is in progress: you join the next one."),
+    "next-round": now.satOut === now.view.round?.id ? t("The cards came before you pressed Deal: you sit this round out, and keep your seat.") : t("A round is in progress: you join the next one."),
     "others-decide": t("Waiting for the others."),
     "others-bet": t("Your bets are down. Waiting for the others."),
     after: "",
@@ -352,7 +372,7 @@ function waiting(place, mine) {
     over ? jackpots(now.last.view, now.last.seat) : null,
     mine?.cards ? ownHands(mine) : null,
     net ? h("div", { class: "own-outcome" }, h("h2", { class: `own-net ${net.sign}` }, net.text), decidedIn(now.last) ? pill(judgementOf(now.last)) : null) : null,
-    mine ? lyingBets(now.view.layout, over ? betsOf(now.last) : mine.stakes, over ? netsOf(now.last) : null) : null,
+    mine ? lyingBets(now.view.layout, over ? betsOf(now.last) : mine.stakes, over ? netsOf(now.last) : null, over ? besideOf(now.last) : []) : null,
     place === "standing" && !document.body.dataset.role ? nameField() : null,
     texts[place] ? h("p", { class: "own-says" }, texts[place], " ", h("span", { id: "countdown" })) : null,
   ];
@@ -361,6 +381,9 @@ function waiting(place, mine) {
 /** What lay on each wager of a hand that is over, and what it brought. */
 const betsOf = ({ view, seat }) => Object.fromEntries(view.round.pays.filter((pay) => pay.seat === seat && pay.stake_cents).map((pay) => [pay.wager, { cents: pay.stake_cents, choice: view.bets[seat]?.find((bet) => bet.wager === pay.wager)?.choice ?? "" }]));
 const netsOf = ({ view, seat }) => Object.fromEntries(Object.keys(betsOf({ view, seat })).map((wager) => [wager, paidOn(view, seat, wager).net]));
+
+/** What was paid beside the wagers, without a stake of its own, such as an Ante Bonus. */
+const besideOf = ({ view, seat }) => view.round.pays.filter((pay) => pay.seat === seat && pay.net_cents && !view.layout.wagers.some((wager) => wager.id === pay.wager));
 
 function nameField() {
   return h("div", { class: "field name" }, h("label", { for: "name" }, t("Your name at the table")), h("input", { id: "name", value: keptName() || suggestedName(), maxlength: 40, required: true, autocomplete: "nickname" }));
@@ -375,14 +398,17 @@ function judgementOf(last) {
   return last.judgement;
 }
 
+/** Whether one's bets are down or one's cards are out. */
+const isInHand = () => ["others-bet", "decide", "others-decide"].includes(stage());
+
 function drawAfter() {
   const box = part("after"), { last } = now;
-  box.hidden = !last;
+  box.hidden = !last || isInHand(); // whoever plays a hand reads nothing of the one before
   if (!last) return;
   box.dataset.round = last.view.round.id;
   paint(box, last.view.round.id, () => {
     const { round } = last.view;
-    return [h("div", { class: "stack" }, h("h2", {}, t("What each wager paid")), results(last.view, last.seat)), h("div", { class: "stack learning", id: "best-play" }, h("h2", {}, t("Was it the best play?")), decidedIn(last) ? bestPlay(judgementOf(last), tell) : h("p", { class: "muted" }, t("There was nothing to decide.")), round.shuffle ? shuffleCheck(round, promised(round)) : null)];
+    return [h("div", { class: "stack" }, h("h2", {}, t("What each wager paid")), results(last.view, last.seat)), h("div", { class: "stack learning", id: "best-play" }, h("h2", {}, t("Was it the best play?")), decidedIn(last) ? bestPlay(judgementOf(last), (text) => { if (!box.hidden) tell(text); }) : h("p", { class: "muted" }, t("There was nothing to decide.")), round.shuffle ? shuffleCheck(round, promised(round)) : null)];
   });
 }
 
@@ -437,6 +463,7 @@ async function betAndReady(draft) {
     throw problem;
   }
   draft.seed = newSeed();
+  showFelt();
 }
 
 function deal(button) {
@@ -454,6 +481,7 @@ function newBets() {
   now.last.shown = false;
   now.draft = null;
   draw();
+  showFelt();
 }
 
 /** Decide what is asked now: on the way, the time for it may run out. */
@@ -466,27 +494,33 @@ const set = (front, button) => choose("set", front, button);
 function hint(button) {
   busy(button, async () => {
     tell(t("Working out every choice exactly…"));
-    now.hint = await api("GET", `/api/v1/play/rounds/${encodeURIComponent(now.view.round.id)}/advice?seat=${ownSeat()}&hint=true`);
+    const found = api("GET", `/api/v1/play/rounds/${encodeURIComponent(now.view.round.id)}/advice?seat=${ownSeat()}&hint=true`);
+    counting(part("counting"), found).finally(() => { part("counting").hidden = true; });
+    now.hint = await found;
     draw();
   });
 }
 
-// Waiting for others: a countdown, and then the table goes on without them.
+// Waiting for others: a countdown, and then the server lets the table go on without them.
+
+/** The round whose cards others wait for, while one has a seat and has not bet. */
+function awaited() {
+  const { round } = now.view, place = stage();
+  return (place === "bet" || place === "after") && round?.status === "running" && round.ready.length ? round : null;
+}
 
 function wait() {
   clearInterval(now.timer);
-  const { view } = now, round = view.round, place = stage();
-  const waits = { "others-bet": [round?.ready_at, view.seconds.ready, "ready"], "others-decide": [round?.acted_at, view.seconds.decide, "hurry"], "next-round": [round?.acted_at, view.seconds.decide, "hurry"] }[place];
+  const { view } = now, { ready, decide } = view.seconds, round = view.round, place = stage();
+  const waits = { "others-bet": [round?.ready_at, ready], "others-decide": [round?.acted_at, decide], "next-round": [round?.acted_at, decide], bet: [awaited()?.ready_at, ready], after: [awaited()?.ready_at, ready] }[place];
+  part("cards-in").hidden = !waits?.[0] || !awaited();
   if (!waits?.[0]) return;
   const until = Date.parse(waits[0]) + waits[1] * 1000;
-  const count = async () => {
-    const left = Math.ceil((until - Date.now() - now.skew) / 1000);
+  const count = () => {
+    const left = Math.max(0, Math.ceil((until - Date.now() - now.skew) / 1000));
     const text = part("countdown");
-    if (text) text.textContent = left > 0 ? t("{seconds} s", { seconds: left }) : "";
-    if (left > -1) return;
-    clearInterval(now.timer);
-    // Whoever comes second is told that it has happened already, which is all right.
-    await send(waits[2]).catch(() => refresh().catch(complain));
+    if (text) text.textContent = left ? t("{seconds} s", { seconds: left }) : "";
+    part("cards-in").textContent = place === "after" ? t("Cards in {seconds} s: press Same bets", { seconds: left }) : t("Cards in {seconds} s: press Deal", { seconds: left });
   };
   now.timer = setInterval(count, 500);
   count();
