@@ -152,7 +152,9 @@ def _readers(words: frozenset[str]) -> list[str]:
     parsers = ("_parse", "parse", "load")
     files = {file for file, name, _, own in _functions() if own & words and not name.startswith(parsers)}
     return sorted(
-        f"`{file}`" for file in files if file != "games/game.py" and not file.startswith(("desk/", "jackpots/", "floor/past/"))
+        f"`{file}`"
+        for file in files
+        if file != "games/game.py" and not file.startswith(("desk/", "jackpots/", "floor/past/"))
     )
 
 
