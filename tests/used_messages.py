@@ -19,35 +19,16 @@ from pitboss.games.words import layout_names, rules_texts
 from pitboss.jackpots.game.display import HOUSE_NOTICES
 from pitboss.messages import text_and_context
 from pitboss.web.languages.catalogues import FOR_SCRIPTS
-from pitboss.web.pages.render import links_for
+from pitboss.web.pages.assets import imports
+from pitboss.web.pages.render import SPOKEN, SPOKEN_TO_GUESTS, links_for
+from pitboss.web.problems import TITLES
 
 SOURCE = Path(__file__).parents[1] / "src" / "pitboss"
 CATALOGUES = SOURCE / "web" / "languages"
-#: Scripts of the pages that players, learners and displays look at, and what these import.
-SCRIPTS = (
-    "approved",
-    "cards",
-    "display",
-    "front",
-    "full-screen",
-    "learn-dealing",
-    "learn-decisions",
-    "learn-session",
-    "lesson",
-    "page",
-    "pitboss",
-    "play",
-    "play-after",
-    "play-bar",
-    "play-bets",
-    "play-felt",
-    "play-lobby",
-    "play-name",
-    "play-pays",
-    "play-set",
-    "play-words",
-)
-PAGES = ("base.html", "displays/*.html", "front/*.html", "learn/*.html", "play/*.html")
+TEMPLATES = SOURCE / "web" / "templates"
+#: The pages of players, learners and displays, and what stands around every page. What these include, import and load
+#: is found in them.
+PAGES = ("base.html", SPOKEN_TO_GUESTS, *(f"{name}*.html" if name.endswith("/") else name for name in SPOKEN))
 HEADER = 'msgid ""\nmsgstr ""\n"Content-Type: text/plain; charset=utf-8\\n"\n"Content-Transfer-Encoding: 8bit\\n"\n'
 #: Wagers that are sold under a name of their own keep it in every language, as their games do.
 TRADEMARKS = (
@@ -64,6 +45,8 @@ TRADEMARKS = (
     "Three Card Poker Bonus",
 )
 _SCRIPT_CALL = re.compile(r'''\b(?:t|parts)\(\s*"([^"]+)"''')
+_PART = re.compile(r'''\{%-?\s*(?:include|import|from|extends)\s+"([^"]+)"''')
+_MODULE = re.compile(r"""\bmodule\(\s*["']([\w-]+)["']\s*\)""")
 _PAGE_CALL = re.compile(r"""\bt\(\s*(["'])(.+?)\1\s*[,)]""")
 
 
@@ -76,22 +59,40 @@ def _of_python() -> Iterator[str]:
                 yield message if isinstance(message, str) else message[0]
 
 
+def templates_read() -> list[Path]:
+    """The pages that have other languages, and every part that one of them includes, imports or extends."""
+    left = [path for pattern in PAGES for path in sorted(TEMPLATES.glob(pattern))]
+    read: dict[Path, None] = {}
+    while left:
+        path = left.pop(0)
+        if path not in read:
+            read[path] = None
+            left += [TEMPLATES / part for part in _PART.findall(path.read_text("utf-8"))]
+    return list(read)
+
+
+def scripts_read() -> list[str]:
+    """The scripts that these pages load, and what they import."""
+    loaded = (name for path in templates_read() for name in _MODULE.findall(path.read_text("utf-8")))
+    return sorted({script for name in loaded for script in (name, *imports(name))})
+
+
 def _of_scripts() -> Iterator[str]:
-    for name in SCRIPTS:
+    for name in scripts_read():
         text = (SOURCE / "web" / "static" / "js" / f"{name}.mjs").read_text("utf-8")
         # Babel's own reader of scripts does not look into template strings.
         yield from (match[1] for match in _SCRIPT_CALL.finditer(text))
 
 
 def _of_pages() -> Iterator[str]:
-    templates = SOURCE / "web" / "templates"
-    for path in itertools.chain.from_iterable(sorted(templates.glob(pattern)) for pattern in PAGES):
+    for path in templates_read():
         yield from (match[2] for match in _PAGE_CALL.finditer(path.read_text("utf-8")))
 
 
 def _of_links() -> Iterator[str]:
-    """The way to the pages that everybody may open; whoever works here reads the others in English."""
+    """The way to the pages that everybody may open, and why one is not shown; staff read the others in English."""
     yield from (link.text for link in links_for(None))
+    yield from TITLES
 
 
 def _of_games() -> Iterator[str]:

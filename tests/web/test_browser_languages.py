@@ -87,9 +87,11 @@ def test_what_is_not_in_brackets_is_found(names: list[str]) -> None:
     assert outside(["⟦Play⟧ Three Card Poker · $5"], names) == []
 
 
-@pytest.mark.parametrize("path", ["/", "/play", "/learn", "/learn/session", "/learn/decisions/three-card-poker"])
+@pytest.mark.parametrize(
+    "path", ["/", "/play", "/learn", "/learn/session", "/learn/decisions/three-card-poker", "/sign-in"]
+)
 def test_pages_say_nothing_outside_the_catalogue(look: Look, names: list[str], path: str) -> None:
-    """Front page, lobby and lessons."""
+    """Front page, lobby, lessons, and the way in."""
     screen = look(PHONE).at(f"{path}?lang={BRACKETS}")
     screen.page.wait_for_load_state("networkidle")
     check(screen, names, "Guest")

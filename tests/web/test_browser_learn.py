@@ -1,12 +1,14 @@
 """Learning in a browser: decisions with a score, a table settled by taps, and a session looked at again."""
 
 import re
+from typing import Any
 
 import pytest
 from playwright.sync_api import expect
-from tests.web.live_floor import PHONE, Look
+from tests.web.live_floor import PHONE, Look, Screen
 
 from pitboss.games import load_games
+from pitboss.games.settlement.pay import dollars
 from pitboss.reports.lesson.dealt import games_with_decisions
 from pitboss.reports.lesson.drill import drill_result, drill_table
 
@@ -75,11 +77,7 @@ def test_a_game_of_streets_is_decided_street_by_street(look: Look) -> None:
 def test_a_table_is_settled_by_taps_and_judged(look: Look) -> None:
     """The dealer's hand by the house way, then every wager in the order of the rules: all points, no mistake."""
     dealer = look((1280, 800)).at("/learn/dealing/face-up-pai-gow")
-    dealer.page.locator(".drill-item").first.wait_for()
-    asked = (
-        "performance.getEntriesByType('resource').map((one) => one.name).filter((name) => name.includes('/tables/'))"
-    )
-    seed = dealer.page.evaluate(asked)[0].rpartition("/")[2]
+    seed = seed_of(dealer)
     table, told = drill_table("face-up-pai-gow", seed), drill_result("face-up-pai-gow", seed, "", [])
     assert told.house_way is not None
     for card in told.house_way.front.split():
@@ -172,3 +170,84 @@ def test_a_session_is_asked_for_again_until_it_is_counted(look: Look) -> None:
     expect(lines.nth(0)).to_have_text(re.compile("Check.*the best play"))
     expect(lines.nth(1)).to_have_text(re.compile(r"Fold.*cost \$0\.69.*best: Play"))
     assert answers == []
+
+
+def seed_of(dealer: Screen) -> str:
+    """The seed of the table that a drill has dealt."""
+    dealer.page.locator(".drill-item").first.wait_for()
+    asked = (
+        "performance.getEntriesByType('resource').map((one) => one.name).filter((name) => name.includes('/tables/'))"
+    )
+    return str(dealer.page.evaluate(asked)[0]).rpartition("/")[2]
+
+
+@pytest.mark.parametrize("size", [PHONE, (1280, 800)])
+def test_a_checked_row_is_right_or_wrong_and_no_row_has_moved(look: Look, size: tuple[int, int]) -> None:
+    """What is wrong says so in words, with the right answer beside it; and there is one time."""
+    dealer = look(size).at("/learn/dealing/three-card-poker")
+    told, rows = drill_result("three-card-poker", seed_of(dealer), "", []), dealer.page.locator(".drill-place")
+    heights = "(rows) => rows.map((row) => row.getBoundingClientRect().height)"
+    before = rows.evaluate_all(heights)
+    while dealer.page.locator("#seats div.drill-item").count():
+        dealer.page.locator("#seats div.drill-item button").first.click()
+        assert rows.evaluate_all(heights) == before
+    dealer.press("Check the table")
+    dealer.page.locator("#verdict h2").wait_for()
+    right = {"take": "Take", "push": "Push", "nothing": "No pay"}
+    settled = dealer.page.locator("p.drill-item")
+    for at, line in enumerate(sorted(told.lines, key=lambda line: line.seat)):
+        row = settled.nth(at)
+        expect(row).to_contain_text(line.name)
+        if line.deed in ("take", "nothing"):
+            expect(row).to_have_text(re.compile("✓ Right$"))
+        else:
+            answer = right.get(line.deed, f"Pay {dollars(line.cents)}")
+            expect(row).to_have_text(re.compile(rf"{re.escape(answer)} ✗ Wrong$"))
+    expect(dealer.page.locator("#verdict h2")).to_have_text(
+        re.compile(f"in {dealer.page.locator('#time').inner_text()}$")
+    )
+    dealer.is_clean("learn-checked")
+
+
+def test_every_choice_has_its_sign_and_the_best_and_the_own_one_are_named(look: Look) -> None:
+    """Not by bold letters alone."""
+    page = look(PHONE).at("/learn/decisions/three-card-poker").page
+    page.get_by_role("button", name="Fold").click()
+    page.locator("#verdict h2").wait_for()
+    expect(page.locator("#verdict tr.best .tag").first).to_have_text("the best play")
+    expect(page.locator("#verdict tr").filter(has_text="your choice")).to_contain_text("Fold")
+    for value in page.locator("#verdict td.number").all_inner_texts():
+        assert value[0] in "+−" or float(value) == 0
+
+
+def test_a_busy_server_is_asked_again_quietly(look: Look) -> None:
+    """Too many counts are nobody's mistake: the page waits as long as it is told to."""
+    player = look().at("/play")
+    told = {"hands": [], "points": [{"net_cents": 5, "expected_cents": 1, "low_cents": 0, "high_cents": 9}]}
+    sums = {"net_cents": 5, "expected_cents": 1, "judged": 1, "mistakes": 0, "cost_cents": "0", "unpriced": []}
+    busy = {"status": 429, "headers": {"Retry-After": "7"}, "json": {"detail": "Too many counts are waiting"}}
+    answers: list[dict[str, Any]] = [busy, {"json": {**told, **sums, "counting": 0}}]
+    player.page.route("**/api/v1/learn/session", lambda route: route.fulfill(**answers.pop(0)))
+    player.page.evaluate("localStorage.setItem('pitboss-session', JSON.stringify([{ round: 'r', seat: 1 }]))")
+    player.page.clock.install()
+    with player.page.expect_response("**/api/v1/learn/session"):
+        player.page.goto(f"{player.url}/learn/session")
+    player.page.clock.run_for(6_000)
+    assert len(answers) == 1
+    expect(player.page.locator("#problem")).to_be_hidden()
+    player.page.clock.run_for(2_000)
+    expect(player.page.locator("#expected")).to_have_text("+$0.01")
+    expect(player.page.locator("#sums")).to_contain_text("Hands with a mistake")
+    player.wrong.clear()  # the browser itself notes the 429
+
+
+def test_kinds_of_games_are_a_tap_away_on_a_phone(look: Look) -> None:
+    """A row of jumps, and every game under one of them."""
+    page = look(PHONE).at("/learn").page
+    jumps = page.locator(".lesson-jumps a")
+    counts = [int(re.findall(r"\((\d+)\)", text)[0]) for text in jumps.all_inner_texts()]
+    assert sum(counts) == len(load_games())
+    jumps.last.click()
+    heading = page.locator(f"#{(jumps.last.get_attribute('href') or '').removeprefix('#')}")
+    expect(heading).to_be_in_viewport()
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")

@@ -3,6 +3,7 @@
 import shutil
 import threading
 from collections.abc import Callable
+from contextvars import copy_context
 from pathlib import Path
 
 import pytest
@@ -10,8 +11,13 @@ from tests.web.browsers import Browser, Clock
 from tests.web.practising import PURSE_CENTS, Guest
 from tests.web.test_play import furnished as play_floor
 
+from pitboss.games import GAME_IDS
+from pitboss.games.table.table import TableSetup
 from pitboss.web.api import lessons
+from pitboss.web.guard.sessions import Caller, Calling, called_by
 from pitboss.web.settings import Settings
+from pitboss.web.tasks import expectations
+from pitboss.web.tasks.expectations import Expectations
 from pitboss.web.tasks.worker import Worker
 
 furnished = play_floor
@@ -100,3 +106,18 @@ def test_a_session_with_more_hands_than_may_be_counted_at_once_is_told_without_t
     assert told.is_success, told.text
     assert (told.json()["net_cents"], told.json()["judged"]) == (-3_000, 0)
     assert told.json()["counting"] == 3
+
+
+def test_a_full_queue_of_expectations_refuses_nobody(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A guest with hands in more games than may be counted for one address sees them, and the rest is still counted."""
+    held, found = threading.Event(), Expectations()
+    monkeypatch.setattr(expectations, "counted", lambda _setup: held.wait(30))
+
+    def asked() -> list[object]:
+        called_by(Calling(Caller.GUEST, "203.0.113.7"))
+        return [found.find(TableSetup(game)) for game in GAME_IDS[:6]]
+
+    told = copy_context().run(asked)
+    held.set()
+    found.close()
+    assert told == [None] * 6

@@ -41,6 +41,8 @@ def sign_in_for(path: str, query: str = "") -> str:
     return f"/sign-in?next={quote(wanted, safe='/')}"
 
 
+#: What a page may be refused with, as its heading.
+TITLES = tuple(HTTPStatus(status).phrase for status in (403, 404, 429, 500, 503))
 MEDIA_TYPE = "application/problem+json"
 RETRY_SECONDS = 5
 
@@ -150,7 +152,9 @@ def of(error: Exception, path: Mapping[str, str] = MappingProxyType({})) -> Prob
         )
     if isinstance(error, HTTPException):
         no_page = error.status_code == HTTPStatus.NOT_FOUND and error.detail == HTTPStatus.NOT_FOUND.phrase
-        return Problem(error.status_code, "There is no such page" if no_page else str(error.detail), error.headers)
+        return Problem(
+            error.status_code, Message("There is no such page") if no_page else str(error.detail), error.headers
+        )
     return Problem(HTTPStatus.INTERNAL_SERVER_ERROR, "Something went wrong on the server; the details are in its log")
 
 
@@ -161,24 +165,27 @@ def _seconds_until(at: dt.datetime) -> int:
 def answer(request: Request, problem: Problem) -> Response:
     """Answer with JSON for machines, a page for people; a stranger is asked to sign in."""
     if request.url.path.startswith("/api/") or "text/html" not in request.headers.get("accept", ""):
-        body = _in_language(request, problem).model_dump(exclude_defaults=True)
+        body = _in_language(problem, accepted(request)).model_dump(exclude_defaults=True)
         return JSONResponse(body, problem.status, problem.headers, MEDIA_TYPE)
     if problem.status == HTTPStatus.UNAUTHORIZED and request.method == "GET":
         return RedirectResponse(sign_in_for(request.url.path, request.url.query), HTTPStatus.SEE_OTHER)
     if problem.status == HTTPStatus.FORBIDDEN and request.method == "GET" and problem.location:
         return RedirectResponse(problem.location, HTTPStatus.SEE_OTHER)
-    from pitboss.web.pages.render import page  # noqa: PLC0415 - pages raise problems
+    from pitboss.web.pages.render import language_around, page  # noqa: PLC0415 - pages raise problems
 
     # A wall has no way to other pages, not even when what it should show is not there.
     template = "displays/problem.html" if request.url.path.startswith("/display") else "problem.html"
-    shown = page(request, template, problem.status, problem=problem.body)
+    language = language_around(request, template)
+    body = _in_language(problem, language)
+    is_said = language == ENGLISH or body.detail != problem.detail
+    shown = page(request, template, problem.status, problem=body, is_said=is_said)
     shown.headers.update(problem.headers)
     return shown
 
 
-def _in_language(request: Request, problem: Problem) -> ProblemOut:
-    """Translate the problem for a client that prefers another language than English."""
-    body, language = problem.body, accepted(request)
+def _in_language(problem: Problem, language: str) -> ProblemOut:
+    """Translate the problem for whoever reads another language than English."""
+    body = problem.body
     if language == ENGLISH or not isinstance(problem.sentence, Message):
         return body
     return body.model_copy(update={"detail": said(problem.sentence, language)})

@@ -1,5 +1,7 @@
 """Tables to settle: what is right is the one settlement, and each mistake has its rule."""
 
+from collections import Counter
+
 import pytest
 
 from pitboss.games import GAME_IDS
@@ -77,3 +79,19 @@ def test_the_dealers_hand_is_set_by_the_house_way_or_the_rule_is_told() -> None:
     assert right.house_way.is_right
     assert told.house_way.rule_text
     assert drill_result("face-up-pai-gow", "1", "no cards", []).house_way != right.house_way
+
+
+def test_a_bonus_is_asked_at_every_seat_that_has_its_wager() -> None:
+    """A row where the hand has earned it would give the bonus away; elsewhere nothing is the right answer."""
+    deeds: Counter[tuple[str, bool]] = Counter()
+    for seed in range(40):
+        table, told = drill_table("three-card-poker", str(seed)), drill_result("three-card-poker", str(seed), "", [])
+        asked = {item.seat for item in table.items if item.wager == "ante-bonus"}
+        assert asked == {seat.seat for seat in table.seats}
+        folded = {seat.seat for seat in table.seats if seat.action == "fold"}
+        for line in (line for line in told.lines if line.wager == "ante-bonus"):
+            deeds[line.deed, line.seat in folded] += 1
+            assert line.rule_text
+            assert (line.why == "Forfeited with the fold") == (line.seat in folded)
+    assert deeds["nothing", False] > deeds["pay", False] > 0
+    assert deeds["nothing", True] > 0 == deeds["pay", True]

@@ -5,9 +5,10 @@ import re
 
 import pytest
 from fontTools.ttLib import TTFont
-from tests.used_messages import CATALOGUES, used_messages
+from tests.used_messages import CATALOGUES, TEMPLATES, scripts_read, templates_read, used_messages
 from tests.web.browsers import Browser
 
+from pitboss.desk.person import Role
 from pitboss.games import Pay, load_game
 from pitboss.messages import Message
 from pitboss.web.languages.catalogues import (
@@ -180,8 +181,45 @@ def test_a_strange_wish_is_english(browser: Browser) -> None:
 
 
 def test_pages_of_staff_stay_english(browser: Browser) -> None:
-    """Only what players and displays are shown has catalogues."""
-    assert language_of(browser, "/sign-in?lang=es", **{"Accept-Language": "es"}) == "en"
+    """Whoever works here reads English, the menu as well."""
+    browser.enter(Role.DEALER)
+    for path in ("/account", "/games", "/hand"):
+        assert language_of(browser, f"{path}?lang=es", accept="text/html", **{"Accept-Language": "es"}) == "en"
+
+
+def test_a_guest_is_refused_and_signs_in_in_the_language_of_the_browser(browser: Browser) -> None:
+    """A page that is not there, with its menu, and the way to sign in, which keeps where it leads."""
+    chinese = {"Accept-Language": "zh-CN", "Accept": "text/html"}
+    lost, sign_in = (browser.get(path, **chinese).text for path in ("/nowhere", "/sign-in?next=/play"))
+    for text in (lost, sign_in):
+        assert '<html lang="zh-Hans">' in text
+        assert said("Sign in", "zh-Hans") in text
+        assert ">Play<" not in text
+    assert f"<h1>{said('Not Found', 'zh-Hans')}</h1>" in lost
+    assert f"<p>{said('There is no such page', 'zh-Hans')}</p>" in lost
+    assert said("Practice money only; nothing but your name is stored.", "zh-Hans") in sign_in
+    assert 'href="?next=%2Fplay&amp;lang=vi"' in sign_in
+
+
+@pytest.mark.parametrize("path", ["/games", "/verification", "/hand"])
+def test_a_page_that_stays_english_says_so_in_the_language_of_a_guest(browser: Browser, path: str) -> None:
+    """The menu is in the language and the content is marked as English, also when others have asked before."""
+    english = browser.get(path).text
+    spanish, again = browser.get(path, **{"Accept-Language": "es"}).text, browser.get(path).text
+    assert '<html lang="es">' in spanish
+    assert '<main id="main" tabindex="-1" lang="en">' in spanish
+    assert said("This page is in English.", "es") in spanish
+    assert f">{said('Play', 'es')}</a>" in spanish
+    assert english == again
+    assert "This page is in English" not in english
+    assert '<main id="main" tabindex="-1">' in english
+
+
+def test_messages_are_read_out_of_every_part_and_script_of_a_page() -> None:
+    """What a page includes is said on it too: nobody has to remember a list."""
+    assert TEMPLATES / "parts" / "game_shape.html" in templates_read()
+    assert {"learn", "messages", "cards", "sign-in"} <= set(scripts_read())
+    assert "Set two hands from {cards} cards" in used_messages()
 
 
 def test_every_language_is_one_tap_away_and_says_that_it_waits_for_a_reader(browser: Browser) -> None:

@@ -140,7 +140,7 @@ def _line(table: Table, event: e.EnvyPaid) -> Message:
     return Message(next((line.name for line in lines if line.id == event.line), event.line.replace("-", " ")))
 
 
-def _rule_text(table: Table, number: str) -> str:
+def rule_text(table: Table, number: str) -> str:
     """What a rule of the game's document says; nothing for one that is not in our words."""
     found = (rule.text for rule in table.game.rules if rule.number == number)
     return " ".join(next(found, "").split())
@@ -160,7 +160,7 @@ def _settled(table: Table, event: e.WagerSettled, award: Award | None) -> Instru
         do=_do(event, award),
         why=event.why,
         rule=event.rule,
-        rule_text=_rule_text(table, event.rule),
+        rule_text=rule_text(table, event.rule),
         line=event.line,
         meter=event.meter,
         share=event.share,

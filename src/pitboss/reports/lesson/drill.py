@@ -7,9 +7,10 @@ from typing import Literal
 from pitboss.cards import Card, by_rank, format_cards
 from pitboss.cards.shuffle import SeededSource
 from pitboss.errors import PitbossError
-from pitboss.floor.views.pays import Instruction, instructions
+from pitboss.floor.views.pays import ENVY, Instruction, instructions, rule_text
 from pitboss.games.table.table import Table
 from pitboss.games.wager import Wager
+from pitboss.games.words import role_name
 from pitboss.hands.hand import best_hand
 from pitboss.hands.rankings.two_card import best_two_card_hand
 from pitboss.messages import Message
@@ -147,7 +148,32 @@ def _decide(game: VirtualRound, seat: int, picks: SeededSource) -> None:
 
 
 def _lines(game: VirtualRound) -> list[Instruction]:
-    return [line for line in instructions(game.state.table, game.events) if line.pay != "envy"]
+    """What to do in the order of the rules; a bonus that a hand has not earned is a line, too: that is to be known."""
+    told = [line for line in instructions(game.state.table, game.events) if line.pay != ENVY]
+    seats = tuple(dict.fromkeys(line.seat for line in told))
+    order = game.state.table.settling
+    return sorted((*told, *_unearned(game, told)), key=lambda line: (seats.index(line.seat), order.index(line.wager)))
+
+
+def _unearned(game: VirtualRound, told: Sequence[Instruction]) -> Iterator[Instruction]:
+    """The bonus beside a wager, at every seat that has the wager and is paid none."""
+    table, settled = game.state.table, {(line.seat, line.wager) for line in told}
+    bonus = table.bonus
+    if bonus is None:
+        return
+    for seat, wager in settled:
+        if wager == bonus.wager and (seat, bonus.role) not in settled:
+            folded = game.state.seats[seat].folded
+            yield Instruction(
+                seat=seat,
+                wager=bonus.role,
+                name=role_name(bonus.role),
+                pay="",
+                do="Nothing",
+                why="Forfeited with the fold" if folded else "No hand of the pay table",
+                rule=bonus.rule,
+                rule_text=rule_text(table, bonus.rule),
+            )
 
 
 def drill_table(game_id: str, seed: str) -> DrillTable:

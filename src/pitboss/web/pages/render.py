@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
 from typing import Any
+from urllib.parse import urlencode
 
 from fastapi import Request
 from fastapi.responses import HTMLResponse
@@ -116,8 +117,10 @@ def menu_of(links: tuple[PageLink, ...]) -> Menu:
 
 
 TEMPLATES = Path(__file__).parent.parent / "templates"
-#: The pages of players and displays: these have other languages. Whoever works here reads English.
-SPOKEN = ("displays/", "front/", "learn/", "play/")
+#: The pages of players and displays: these have other languages.
+SPOKEN = ("displays/", "front/", "learn/", "play/", "session/sign-in.html")
+#: What guests are told in their language and people of the room, who work in English, are not.
+SPOKEN_TO_GUESTS = "problem.html"
 #: Letters that would end a script element or open a comment in it.
 _ESCAPES = str.maketrans({"<": "\\u003c", ">": "\\u003e", "&": "\\u0026", "'": "\\u0027"})
 
@@ -157,7 +160,7 @@ def page(
     person = visitor(request)
     links = links_for(person)
     settings = request.app.state.settings
-    language = language_of(request, template)
+    language, spoken = language_around(request, template), is_spoken(request, template)
 
     def t(text: str, **facts: MessageFact) -> str:
         return said(Message(text, **facts), language)
@@ -177,33 +180,48 @@ def page(
             wall_shifts=[(name, f"{begins:%H:%M}") for name, begins in settings.hours.shifts],
             t=t,
             language=language,
-            languages=LANGUAGES if template.startswith(SPOKEN) else {},
-            unread=language in UNREAD,
-            messages=address(language, rules_of),
+            content_language=language if spoken else ENGLISH,
+            languages=_languages(context.get("wanted", "")) if spoken else (),
+            unread=spoken and language in UNREAD,
+            messages=address(language if spoken else ENGLISH, rules_of),
             **context,
         )
     )
     answer = HTMLResponse(text, status)
-    if template.startswith(SPOKEN) and asked_for(request):
+    if spoken and asked_for(request):
         secure = request.url.scheme == "https"
         answer.set_cookie(COOKIE, language, KEPT_SECONDS, samesite="lax", secure=secure, httponly=True)
     return answer
 
 
-def language_of(request: Request, template: str) -> str:
-    """The language in which a page is written."""
-    return chosen(request) if template.startswith(SPOKEN) else ENGLISH
+def is_spoken(request: Request, template: str) -> bool:
+    """Whether a page is written in the language of whoever reads it."""
+    works_here = is_one_of(visitor(request), STAFF)
+    return template.startswith(SPOKEN) or (template == SPOKEN_TO_GUESTS and not works_here)
+
+
+def language_around(request: Request, template: str) -> str:
+    """The language of the menu and of what stands around a page: that of guests, also where the page is in English."""
+    if is_spoken(request, template) or not is_one_of(visitor(request), STAFF):
+        return chosen(request)
+    return ENGLISH
+
+
+def _languages(wanted: str) -> tuple[tuple[str, str, str], ...]:
+    """Every language by its tag and name, with the address of this page in it, which still leads to what is wanted."""
+    asked = {"next": wanted} if wanted else {}
+    return tuple((tag, name, f"?{urlencode({**asked, 'lang': tag})}") for tag, name in LANGUAGES.items())
 
 
 def public_page(request: Request, make: Callable[[], HTMLResponse]) -> HTMLResponse:
-    """Render a page that is equal for all strangers until the room's games change: for them it is made once."""
+    """Render a page that is equal for all strangers of a language until the room's games change: it is made once."""
     if visitor(request) is not None:
         return make()
     kept = room_of(request).public_pages
-    path = request.url.path
-    if path not in kept:
-        kept[path] = bytes(make().body)
-    return HTMLResponse(kept[path])
+    name = f"{chosen(request)} {request.url.path}"
+    if name not in kept:
+        kept[name] = bytes(make().body)
+    return HTMLResponse(kept[name])
 
 
 def second_card(act: str) -> str:

@@ -7,6 +7,7 @@ from pitboss.errors import PitbossError
 from pitboss.games.table.table import TableSetup
 from pitboss.reports.day.hold import Expectation
 from pitboss.reports.day.sittings import counted
+from pitboss.web.problems import Problem
 from pitboss.web.tasks.worker import Worker
 
 #: Setups whose expectation may wait for its turn, and those that are kept: more than a room has tables.
@@ -38,8 +39,14 @@ class Expectations:
         self.close = self._worker.close
 
     def find(self, setup: TableSetup) -> Expectation | PitbossError | None:
-        """The mathematics, the reason why there is none, or ``None`` while it is being counted."""
-        future = self._worker.ask(_key(setup), partial(_counted_or_why, setup))
+        """The mathematics, the reason why there is none, or ``None`` while it is counted or waits until others are.
+
+        Whoever asks has other things to show: a full queue is no reason to refuse them all.
+        """
+        try:
+            future = self._worker.ask(_key(setup), partial(_counted_or_why, setup))
+        except Problem:  # as many as may wait are waiting
+            return None
         return future.result() if future.done() else None
 
     def as_of_now(self) -> Callable[[TableSetup], Expectation | PitbossError | None]:

@@ -92,7 +92,16 @@ def felt(request: Request, table: api.Name, person: Visitor) -> HTMLResponse:
 @router.get("/learn")
 def learn(request: Request) -> HTMLResponse:
     """Show the lessons, game by game."""
-    return page(request, "learn/learn.html", decided=games_with_decisions(), games=load_games())
+    games: dict[str, list[Game]] = {"set": [], "streets": [], "play": []}
+    for game in load_games():
+        games[_shape(game)].append(game)
+    return page(request, "learn/learn.html", decided=games_with_decisions(), games=games, first=load_games()[0])
+
+
+def _shape(game: Game) -> str:
+    """What one does in a game, as its words in few have it (``parts/game_shape.html``)."""
+    decisions = sum(step.kind is StepKind.DECIDE for step in game.steps)
+    return "set" if game.sets_hands else "streets" if decisions > 1 else "play"
 
 
 @router.get("/learn/session")

@@ -43,6 +43,11 @@ export function units(number) {
   return won > 0 ? `+${text}` : won < 0 ? MINUS + text : "0";
 }
 
+/** What a choice is worth, with its sign: +0.5 or −1. */
+export function worth(text) {
+  return Number(text) > 0 ? `+${text}` : signed(text);
+}
+
 function signed(text) {
   return /^-0(\.0+)?$/.test(text) ? text.slice(1) : text.replace("-", MINUS);
 }

@@ -10,7 +10,7 @@ import { cents } from "./forms.mjs";
 const { game } = pageData();
 const WORDS = { take: t("Take"), push: t("Push"), nothing: t("No pay"), pay: t("Pay") };
 const tally = { points: 0, most: 0, clean: 0, tables: 0 };
-let table = null, front = [], deeds = [], began = null;
+let table = null, front = [], deeds = [], began = null, told = null;
 
 const path = (seed) => `/api/v1/learn/games/${encodeURIComponent(game)}/tables/${seed}`;
 const deedOf = (item) => deeds.find((deed) => deed.seat === item.seat && deed.wager === item.wager);
@@ -19,6 +19,7 @@ async function deal() {
   table = await api("GET", path(newSeed()));
   front = [];
   deeds = [];
+  told = null;
   began = serverTime().toISOString();
   part("verdict").hidden = true;
   part("dealer").replaceChildren(table.house_way
@@ -41,10 +42,21 @@ function drawSeats() {
 
 function drawItem(item) {
   const done = deedOf(item), place = `${t("Seat {seat}", { seat: item.seat })}, ${item.name}`;
-  const name = h("span", {}, item.name, item.stake_cents ? h("span", { class: "muted" }, ` ${dollars(item.stake_cents)}`) : null);
-  if (!done) return h("div", { class: "drill-item", role: "group", "aria-label": `${place}: ${t("Take or pay?")}` }, name, drawDeeds(item));
-  const says = `${deeds.indexOf(done) + 1}. ${WORDS[done.deed]}${done.deed === "pay" ? ` ${dollars(done.cents)}` : ""}`;
-  return h("button", { type: "button", class: "drill-item done", "aria-label": `${place}: ${says}`, title: t("Undo"), onclick: () => undo(item) }, name, h("strong", {}, says));
+  const name = () => h("span", {}, item.name, item.stake_cents ? h("span", { class: "muted" }, ` ${dollars(item.stake_cents)}`) : null);
+  if (!done) return h("div", { class: "drill-place" }, h("div", { class: "drill-item", role: "group", "aria-label": `${place}: ${t("Take or pay?")}` }, name(), drawDeeds(item)));
+  // What can be done keeps its room when it is done: no row moves under the finger.
+  const room = h("span", { class: "drill-item drill-room", "aria-hidden": "true" }, name(), drawDeeds(item));
+  const says = `${deeds.indexOf(done) + 1}. ${doneWords(done.deed, done.cents)}`;
+  return h("div", { class: "drill-place" }, room, told
+    ? drawJudged(item, name(), says)
+    : h("button", { type: "button", class: "drill-item done", "aria-label": `${place}: ${says}`, title: t("Undo"), onclick: () => undo(item) }, name(), h("strong", {}, says)));
+}
+
+/** A settled row after the check: right, or wrong with the right answer beside it. */
+function drawJudged(item, name, says) {
+  const line = told.lines.find((judged) => judged.seat === item.seat && judged.wager === item.wager);
+  if (line.is_right) return h("p", { class: "drill-item done right" }, name, h("strong", {}, says, " ", h("span", { class: "tag good" }, `✓ ${t("Right")}`)));
+  return h("p", { class: "drill-item done wrong" }, name, h("span", {}, h("s", {}, says), " ", h("strong", {}, doneWords(line.deed, line.cents)), " ", h("span", { class: "tag bad" }, `✗ ${t("Wrong")}`)));
 }
 
 /** What can be done about a wager, with the amount beside what pays it. */
@@ -83,8 +95,22 @@ function drawActions() {
   part("actions").replaceChildren(check, h("p", { class: "muted" }, way ? t("The dealer's hand is not set yet.") : left ? t("{count} to settle", { count: left }) : t("All is settled: check it.")));
 }
 
+/** The clock stands while the table is checked, and goes on if it could not be. */
+async function judged() {
+  const since = began, time = ago(since);
+  began = null;
+  part("time").textContent = time;
+  try {
+    told = await api("POST", path(table.seed), { front: front.join(" "), deeds });
+  } catch (problem) {
+    began = since;
+    throw problem;
+  }
+  return time;
+}
+
 async function judge() {
-  const told = await api("POST", path(table.seed), { front: front.join(" "), deeds });
+  const time = await judged();
   const clean = told.points === told.most;
   tally.points += told.points;
   tally.most += told.most;
@@ -93,15 +119,15 @@ async function judge() {
   part("points").textContent = t("{count} of {all}", { count: tally.points, all: tally.most });
   part("clean").textContent = t("{count} of {all}", { count: tally.clean, all: tally.tables });
   keepScore("deal", game, tally.points, tally.most);
-  drawVerdict(told, clean, ago(began));
-  began = null;
+  drawSeats();
+  drawVerdict(clean, time);
 }
 
 function doneWords(deed, amount) {
   return deed ? `${WORDS[deed]}${deed === "pay" ? ` ${dollars(amount)}` : ""}` : t("nothing was done");
 }
 
-function drawVerdict(told, clean, time) {
+function drawVerdict(clean, time) {
   const wrong = told.lines.filter((line) => !line.is_right);
   const next = h("button", { type: "button", class: "primary huge" }, t("Next table"));
   next.addEventListener("click", () => busy(next, deal));

@@ -1,6 +1,6 @@
 // The trainer: decisions only, at speed. What was wrong comes back after a few other hands, until it is right twice.
 
-import { counted } from "./exact.mjs";
+import { counted, worth } from "./exact.mjs";
 import { average, choosable, keepScore, newSeed, part, shown } from "./lesson.mjs";
 import { parts, t } from "./messages.mjs";
 import { api, busy, complain, h, pageData } from "./pitboss.mjs";
@@ -99,9 +99,17 @@ function words(choice) {
   return choice.front ? parts("{cards} in front", { cards: h("span", { class: "cards small" }, [...shown(choice.front).childNodes]) }) : choice.name;
 }
 
+const isBest = (choice, told) => choice.fraction === told.best.fraction;
+
+/** Which choice is the best one and which was made, in words. */
+function marks(choice, told) {
+  const best = isBest(choice, told) ? h("span", { class: "tag good" }, t("the best play")) : "";
+  return [" ", best, " ", choice.is_made ? h("span", { class: "tag" }, t("your choice")) : ""];
+}
+
 function drawVerdict(told) {
   const lost = t("It costs {amount} on average on {bet}.", { amount: average(Number(told.cost.average_cents)), bet: `$${(told.stake_cents / 100).toFixed(0)}` });
-  const rows = told.choices.slice(0, 6).map((choice) => h("tr", { class: choice.is_made ? "made" : "" }, h("td", {}, words(choice)), h("td", { class: "number" }, choice.value.replace("-", "−"))));
+  const rows = told.choices.filter((choice, at) => at < 6 || choice.is_made).map((choice) => h("tr", { class: isBest(choice, told) ? "best" : "" }, h("td", {}, words(choice), marks(choice, told)), h("td", { class: "number" }, worth(choice.value))));
   part("verdict").replaceChildren(
     h("h2", { class: told.is_best ? "won" : "lost" }, told.is_best ? t("Right") : t("Not the best")),
     told.is_best ? "" : h("p", {}, parts("Best: {choice}.", { choice: h("span", {}, words(told.best)) }), " ", lost),

@@ -112,9 +112,23 @@ async function look() {
 
 const FIRST_MS = 1500, LONGEST_MS = 10_000;
 
-/** What is still being counted is asked for again, after longer and longer pauses. */
+/** The server has too much to do: nothing that whoever looks could mend. */
+const BUSY = [429, 503];
+
+/** How long to wait before what is still being counted is asked for again; 0 where nothing is. */
+async function pauseAfterLook(pause) {
+  try {
+    return (await look()) ? pause : 0;
+  } catch (problem) {
+    if (!BUSY.includes(problem.status)) throw problem;
+    return Math.max(pause, problem.retryMs);
+  }
+}
+
+/** Ask until all is counted, after longer and longer pauses. */
 async function lookUntilCounted(pause = FIRST_MS) {
-  if (await look()) setTimeout(() => lookUntilCounted(Math.min(2 * pause, LONGEST_MS)).catch(complain), pause);
+  const wait = await pauseAfterLook(pause);
+  if (wait) setTimeout(() => lookUntilCounted(Math.min(2 * pause, LONGEST_MS)).catch(complain), wait);
 }
 
 lookUntilCounted().catch((problem) => (problem.status === 401 ? (part("empty").hidden = false) : complain(problem)));

@@ -2,12 +2,13 @@
 
 import { t, wished } from "./messages.mjs";
 
-/** A problem that the server answered with: its sentence, and the status. */
+/** A problem that the server answered with: its sentence, the status, and after which pause to ask again. */
 export class Problem extends Error {
-  constructor(status, body) {
+  constructor(status, body, seconds = 0) {
     super(body.detail ?? t("The server gave no reason"));
     this.name = "Problem";
     this.status = status;
+    this.retryMs = 1000 * seconds || 0;
     this.detail = this.message;
     this.body = body;
   }
@@ -62,7 +63,7 @@ export async function api(method, path, body, { id, signal, view, wait } = {}) {
   hearClock(response);
   const text = await response.text();
   const data = text ? parsed(text) : null;
-  if (!response.ok) throw new Problem(response.status, data ?? {});
+  if (!response.ok) throw new Problem(response.status, data ?? {}, response.headers.get("Retry-After"));
   return data;
 }
 
