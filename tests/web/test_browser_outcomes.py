@@ -140,12 +140,17 @@ def test_undo_takes_back_tap_by_tap_and_a_wrong_card_is_a_sentence(look: Look, f
 
 
 def test_a_new_round_by_mistake_is_taken_back_by_the_dealer_alone(look: Look, floor: LiveFloor) -> None:
-    """Before the betting is closed the wagers go back, and the sitting counts no round."""
+    """Before the betting is closed the wagers go back once that was asked, and the sitting counts no round."""
     open_table(floor, "OC-4", "three-card-poker", TableMode.CARD_ENTRY)
     dealer = look().by(DEALER).at("/tables/OC-4")
     tap(dealer, "open", "spot-1-ante")
     dealer.page.locator(".spot.in").wait_for()
     tap(dealer, "not-a-round")
+    dealer.sees("1 wager goes back to the players")
+    dealer.press("Back to the wagers")
+    expect(dealer.page.locator(".spot.in")).to_have_count(1)
+    tap(dealer, "not-a-round")
+    dealer.press("Yes, cancel the round")
     dealer.sees("is over.")
     sitting = floor.room.reader.get(FloorTable, "OC-4").sitting
     assert (floor.room.reader.get(Sitting, sitting).rounds, won(floor, "OC-4")) == (0, {})

@@ -5,7 +5,7 @@ import { papersForm } from "./papers-form.mjs";
 import { Picker, deckCards } from "./picker.mjs";
 import { api, dollars, h, listen, pageData, say } from "./pitboss.mjs";
 import {
-  ask, askCard, askCardAndReason, at, button, cardFields, command, factList, field, redraw, refresher, sooner, textInput,
+  ask, askCard, askCardAndReason, at, button, cardFields, command, factList, field, letWordsGo, redraw, refresher, sooner, textInput,
 } from "./pit.mjs";
 import { clockOf } from "./times.mjs";
 
@@ -357,7 +357,18 @@ function draw(found) {
   redraw(root, wins.length ? wins.map(drawWin) : h("li", { class: "muted" }, "No wins waiting."));
 }
 
-const refresh = refresher(() => api("GET", at("wins")), draw);
+/** Confirmed wins that were seen here: one that has been paid since stays in its place, with its papers. */
+const confirmed = new Set();
+async function seen() {
+  const found = (await api("GET", at("wins"))).wins;
+  const gone = [...confirmed].filter((award) => !found.some((win) => win.award === award));
+  for (const win of found) if (win.status === "confirmed") confirmed.add(win.award);
+  const left = await Promise.all(gone.map((award) => api("GET", at("awards", award))));
+  return { wins: [...found, ...left.filter((win) => win.status === "paid")] };
+}
+
+letWordsGo();
+const refresh = refresher(seen, draw);
 const soon = sooner(refresh);
 const NEWS = new Set(["award-locked", "award-confirmed", "award-rejected", "award-reworked", "award-supplement", "award-disputed", "award-step", "award-cards-corrected", "award-reversed", "win-page-printed", "winner-identified", "celebration-started", "celebration-ended"]);
 addEventListener("done", () => soon(0));
