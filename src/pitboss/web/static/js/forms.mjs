@@ -110,12 +110,21 @@ export function showProblem(form, problem) {
     text.className = "form-problem";
     if (form.closest("dialog")) text.setAttribute("role", "alert");  // elsewhere the page itself says it aloud
     text.textContent = problem.detail;
+    text.append(wayOn(problem));
     lastRow(form).before(text);  // the row may stick to the window's edge, and a question is answered before its button is pressed
     text.scrollIntoView({ block: "nearest" });
   }
   if (problem.body?.unsure) askAgain(form);
   (form.querySelector("[aria-invalid]") ?? wrongPin(form, problem))?.focus();
   if (!form.closest("dialog")) complain(problem, { stays: true });
+}
+
+/** Where that is done which a refusal tells to do: by the rule that it is of. */
+const WAYS = { "001/jackpot.9h": ["/manage/jackpots", "Adjust a meter"] };
+
+function wayOn(problem) {
+  const [path, words] = WAYS[problem.body?.rule] ?? [];
+  return path && document.querySelector(`#links a[href="/manage"]`) ? h("span", {}, " ", h("a", { href: path }, words)) : "";
 }
 
 /** A refused card leads to its PIN, which is typed anew; everything else stays. */
@@ -184,8 +193,15 @@ export function wire(form, { path, body = collect, done = finished, send = api }
 function finished(answer, form) {
   const said = form.dataset.says ?? "Done.";
   if (!("then" in form.dataset)) return say(said);
-  sessionStorage.setItem("said", said);
-  location.assign(form.dataset.then || location.href);
+  sayLater(said);
+  if (form.dataset.then) location.assign(form.dataset.then);
+  else afresh();
+}
+
+/** The page anew from its head, where it says what was done: neither where it was scrolled to, nor at a part that was jumped to. */
+export function afresh() {
+  history.replaceState(null, "", location.pathname + location.search);
+  location.assign(location.href); // a reload would keep the place
 }
 
 /** Say here what was done on the page before. */
