@@ -115,7 +115,7 @@ def test_a_call_rings_for_whoever_is_on_duty_and_one_takes_it_for_all(look: Look
 
 
 def test_one_number_of_things_to_do_stands_everywhere(look: Look) -> None:
-    """A call that somebody has taken is no more to do, and its line says who is going; nothing moves when it is taken."""
+    """A taken call is no more to do, and its line says who is going; nothing moves when it is taken."""
     dealer = look().by(DEALER).at("/tables/FU-1")
     call_for(dealer, "Chips")
     supervisor, manager = look().by(SUPERVISOR).at("/home"), look().by(MANAGER).at("/home")
