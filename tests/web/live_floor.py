@@ -185,10 +185,10 @@ class Screen(Tab):
         dialog.wait_for(state="detached")
 
     def count_deck(self, counted: int) -> None:
-        """The dialog of the deck: how many cards were counted, and who watched."""
+        """The dialog of the deck: how many cards it has, and who watched."""
         dialog = self.page.get_by_role("dialog")
         dialog.get_by_label("Who watched").fill("Dana Dealer")
-        dialog.get_by_label("How many cards were counted").fill(str(counted))
+        dialog.get_by_label("Cards in the whole deck, as counted").fill(str(counted))
         self.page.keyboard.press("Enter")
 
     def sees(self, text: str) -> None:

@@ -304,6 +304,8 @@ def test_a_winner_is_identified_paid_and_read_by_those_alone_who_may(look: Look,
     pays.get_by_label("Check number").fill(f"H-{next(IDS)}")
     pays.get_by_role("button", name="Record the payment").click()
     pays.wait_for(state="detached")
+    expect(win.locator(".tag", has_text="paid")).to_have_count(1)  # it stays where it was
+    expect(win.get_by_role("link", name="Win page")).to_have_attribute("href", f"/awards/{award.id}/win-page")
     screen.at(f"/awards/{award.id}/win-page").sees(winner.record)
     expect(screen.page.get_by_role("button", name="Read the winner's record")).to_have_count(0)
     screen.is_clean("win-page")

@@ -3,7 +3,7 @@
 import re
 
 from playwright.sync_api import Page, expect
-from tests.web.live_floor import DEALER, EXECUTIVE, PHONE, SUPERVISOR, LiveFloor, Look, Screen
+from tests.web.live_floor import DEALER, EXECUTIVE, MANAGER, PHONE, SUPERVISOR, LiveFloor, Look, Screen
 
 from pitboss.jackpots.commands import RejectAward
 from pitboss.jackpots.documents import Award, AwardStatus
@@ -110,6 +110,36 @@ def test_a_call_rings_for_whoever_is_on_duty_and_one_takes_it_for_all(look: Look
     supervisor.page.wait_for_timeout(100)
     assert rings(supervisor.page) == quiet
     dealer.is_clean()
+    dealer.press("Cancel the call")
+    dealer.page.get_by_role("button", name="Call the floor").wait_for()
+
+
+def test_one_number_of_things_to_do_stands_everywhere(look: Look) -> None:
+    """A taken call is no more to do, and its line says who is going; nothing moves when it is taken."""
+    dealer = look().by(DEALER).at("/tables/FU-1")
+    call_for(dealer, "Chips")
+    supervisor, manager = look().by(SUPERVISOR).at("/home"), look().by(MANAGER).at("/home")
+    tile = supervisor.page.locator('[data-count="calls"]')
+    expect(tile).to_have_text("1")
+    expect(manager.page.locator("[data-todo]")).to_have_text("1")
+    going = supervisor.page.locator("#calls .call")
+    before = going.bounding_box()
+    going.get_by_role("button", name="I am going: take the call from Face Up 1").click()
+    back = going.get_by_role("button", name="I can't go: the call from Face Up 1")
+    expect(back).to_be_disabled()  # a second tap was meant for "I am going"
+    expect(back).to_be_enabled()
+    supervisor.sees("You have taken the call from Face Up 1")
+    after = going.bounding_box()
+    assert before
+    assert after
+    assert after["y"] <= before["y"]
+    expect(supervisor.page.get_by_role("button", name="To do: nothing")).to_have_count(1)
+    expect(tile).to_have_text("–")
+    manager.at("/home").sees("Face Up 1: Chips, Sam Supervisor is going")
+    expect(manager.page.get_by_role("button", name="To do: nothing")).to_have_count(1)
+    expect(manager.page.locator("[data-todo]")).to_be_hidden()
+    supervisor.is_clean("call-taken")
+    manager.is_clean()
     dealer.press("Cancel the call")
     dealer.page.get_by_role("button", name="Call the floor").wait_for()
 

@@ -147,7 +147,7 @@ def _open(manager: Screen, supervisor: Screen, day: Day) -> None:
     stack(gate, d100=10_000)
     lay(gate, DEALER)
     supervisor.press("Open the table")
-    supervisor.sees("Table FU-3 is open")
+    supervisor.sees("Face Up 3 is open.")
     day.shifts.append(Shift(opener=1_000_000))
 
 
@@ -342,6 +342,7 @@ def _close(supervisor: Screen, accountant: Screen, day: Day) -> None:
         accountant.sees("The drop is booked.")
         day.shifts[shift - 1].drop = amount
         expect(accountant.page.locator(f'[data-shift="{shift}"]')).to_contain_text(dollars(day.shifts[shift - 1].win))
+    expect(accountant.page.locator(".jumps .primary")).to_have_count(0)  # both are booked
 
 
 def _seize(manager: Screen) -> None:

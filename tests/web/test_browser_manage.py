@@ -97,6 +97,8 @@ def _close_a_table_above_the_books(page: Page) -> None:
     page.get_by_label("I have counted again").check()
     _press(page, "Close the table")
     page.get_by_role("status").filter(has_text="What it won is known once the drop is counted.").wait_for()
+    assert page.evaluate("scrollY") == 0
+    expect(page.locator(".jumps .primary")).to_have_text("Drop")
 
 
 def test_a_table_opens_through_its_gate_once_nothing_is_missing(office: Tab) -> None:
@@ -142,7 +144,7 @@ def test_a_table_opens_through_its_gate_once_nothing_is_missing(office: Tab) -> 
     _stack(page, "$100", "10000")
     _second(page, "dealer")
     _press(page, "Open the table")
-    page.get_by_role("status").filter(has_text="Table T-1 is open: sitting T-1.1.").wait_for()
+    page.get_by_role("status").filter(has_text="Three Card 1 is open.").wait_for()
     _quiet(office)
     office.go("/tables/T-1/close")
     _close_a_table_above_the_books(page)

@@ -131,21 +131,43 @@ def test_undo_takes_back_tap_by_tap_and_a_wrong_card_is_a_sentence(look: Look, f
     expect(seat.locator('[data-key="way-1-2"]')).to_have_attribute("aria-pressed", "true")
     tap(dealer, "undo")
     expect(seat.locator('[data-key="lose-2"]')).to_have_attribute("aria-pressed", "true")
-    tap(dealer, "show-dealer", "card-Kh", "card-Kd", "card-2c", "show-1", "card-9h", "card-8d", "card-4c")
+    lose = seat.locator('[data-key="lose-2"]')
+    place = lose.bounding_box()
+    tap(dealer, "show-2")
+    expect(dealer.page.get_by_label("Cards of seat 2: type the cards")).to_be_focused()  # a reader types there
+    expect(dealer.page.locator('[data-key="settle"]')).to_be_disabled()  # the hand was asked for
+    deck, bar = dealer.page.locator(".deck").bounding_box(), dealer.page.locator(".actions.bar").bounding_box()
+    assert deck
+    assert bar
+    assert deck["y"] + deck["height"] <= bar["y"]
+    tap(dealer, "card-9s", "card-8s", "card-3c")
+    dealer.page.evaluate("scrollTo(0, 0)")
+    assert lose.bounding_box() == place, "nothing moves under a finger"
+    tap(dealer, "undo", "show-dealer", "card-Kh", "card-Kd", "card-2c", "show-1", "card-9h", "card-8d", "card-4c")
     dealer.sees("does not win")
     expect(dealer.page.locator('[data-key="settle"]')).to_be_disabled()
     tap(dealer, "undo")
     dealer.page.locator('[data-key="settle"]:not(:disabled)').click()
     dealer.sees("Pay and take, in this order")
+    line = dealer.page.locator(".pay").first
+    reason, rule = line.locator(".why .muted").first.bounding_box(), line.locator("summary").bounding_box()
+    assert reason
+    assert rule
+    assert rule["y"] < reason["y"] + reason["height"], "the rule has no row of its own"
 
 
 def test_a_new_round_by_mistake_is_taken_back_by_the_dealer_alone(look: Look, floor: LiveFloor) -> None:
-    """Before the betting is closed the wagers go back, and the sitting counts no round."""
+    """Before the betting is closed the wagers go back once that was asked, and the sitting counts no round."""
     open_table(floor, "OC-4", "three-card-poker", TableMode.CARD_ENTRY)
     dealer = look().by(DEALER).at("/tables/OC-4")
     tap(dealer, "open", "spot-1-ante")
     dealer.page.locator(".spot.in").wait_for()
     tap(dealer, "not-a-round")
+    dealer.sees("1 wager goes back to the players")
+    dealer.press("Back to the wagers")
+    expect(dealer.page.locator(".spot.in")).to_have_count(1)
+    tap(dealer, "not-a-round")
+    dealer.press("Yes, cancel the round")
     dealer.sees("is over.")
     sitting = floor.room.reader.get(FloorTable, "OC-4").sitting
     assert (floor.room.reader.get(Sitting, sitting).rounds, won(floor, "OC-4")) == (0, {})

@@ -105,10 +105,12 @@ def _call(dealer: Screen) -> None:
 
 
 def _count_the_deck(supervisor: Screen) -> None:
-    """The deck is a number of cards that it can have, and somebody who watched."""
+    """The deck is complete, and somebody watched; any other number is refused before it is recorded."""
     dialog = supervisor.page.get_by_role("dialog")
-    supervisor.count_deck(99)
-    assert dialog.get_by_label("How many cards were counted").evaluate("field => field.validity.rangeOverflow")
+    for wrong in (46, 52, 99):
+        supervisor.count_deck(wrong)
+        refusal = dialog.get_by_label("Cards in the whole deck").evaluate("field => field.validationMessage")
+        assert refusal.startswith(f"The whole deck has 53 cards, not {wrong}: count again.")
     supervisor.count_deck(53)
     dialog.wait_for(state="detached")
     supervisor.sees("53 cards, Dana Dealer watched")
@@ -149,6 +151,7 @@ def _pick_the_cards(supervisor: Screen) -> None:
     supervisor.page.get_by_role("button", name="Record the cards").click()
     dialog = supervisor.page.get_by_role("dialog", name="The dealer shows every winning card")
     typed = dialog.get_by_label("The winning cards: type the cards")
+    expect(typed).to_be_focused()  # a reader types there
     typed.fill("banana")
     typed.press("Enter")
     dialog.get_by_text("“ba” is not a card").wait_for()
@@ -158,6 +161,7 @@ def _pick_the_cards(supervisor: Screen) -> None:
     dialog.get_by_label("Which camera saw them").fill("camera 3")
     dialog.get_by_role("button", name="Record the cards", exact=True).click()
     dialog.get_by_text("These cards are Royal Flush, not Royal Flush + Royal Match").wait_for()
+    expect(dialog.get_by_role("link", name="Adjust a meter")).to_have_attribute("href", "/manage/jackpots")
     supervisor.wrong.clear()  # the browser notes a refusal
     expect(dialog.get_by_label("Which camera saw them")).to_have_value("camera 3")
     dialog.get_by_role("button", name="seven of clubs").click()

@@ -113,3 +113,15 @@ def test_a_share_that_went_with_a_void_game_is_told_of(room: FloorRoom) -> None:
     room.do(j.VoidGame(table="T", badge="executive", reason="misdeal"))
     (notice,) = attention(floor_of(room), room.now)
     assert notice.text.startswith("Eve took back a recorded win of seat 2 at Table T")
+
+
+def test_a_dealer_is_told_of_no_figures_of_a_table_and_of_nothing_that_the_office_sees_to(room: FloorRoom) -> None:
+    """A late payment is the supervisor's; the win that waits stays everybody's."""
+    award = win(room)
+    room.do(j.ConfirmAward(award=award.id, badge="supervisor"))
+    later = room.now + dt.timedelta(hours=25)
+    told = {
+        role: {notice.kind for notice in attention(floor_of(room), later, role=role)}
+        for role in (Role.DEALER, Role.SUPERVISOR)
+    }
+    assert told == {Role.DEALER: {"to-pay"}, Role.SUPERVISOR: {"overdue", "to-pay"}}

@@ -40,6 +40,9 @@ WINS = frozenset({"award-locked", "award-disputed"})
 #: Notices that are work of the day, which is in hand: they are listed and ring nobody.
 IN_HAND = frozenset({"to-pay", "share-taken-back"})
 
+#: Notices with figures of a table's chips, and those that the office sees to: nobody who deals is told of them.
+NOT_FOR_DEALERS = frozenset({"chips-unreasonable", "overdue", "award-reversed"})
+
 #: What a win is to somebody, by how far it has come.
 _WAITING: Mapping[AwardStatus, str] = {
     AwardStatus.LOCKED: "award-locked",
@@ -93,8 +96,10 @@ class Floor:
     heard: Mapping[str, str] = field(default_factory=dict)
 
 
-def attention(floor: Floor, now: dt.datetime, alerts: Iterable[str] = ()) -> list[Notice]:
-    """Everything that needs somebody, the most urgent first. Practice needs nobody."""
+def attention(
+    floor: Floor, now: dt.datetime, alerts: Iterable[str] = (), role: Role | None = None
+) -> list[Notice]:
+    """Everything that needs somebody, the most urgent first; of a role, what it is told of. Practice needs nobody."""
     real = [jackpot for jackpot in floor.jackpots if not jackpot.plan.practice]
     known = {jackpot.id for jackpot in real}
     awards = [award for award in floor.awards if award.jackpot in known]
@@ -110,6 +115,8 @@ def attention(floor: Floor, now: dt.datetime, alerts: Iterable[str] = ()) -> lis
     found += _of_devices(floor, now)
     for table in floor.tables:
         found += _of_table(floor, table, awards)
+    if role is Role.DEALER:
+        found = [notice for notice in found if notice.kind not in NOT_FOR_DEALERS]
     return sorted(found, key=lambda notice: notice.place)
 
 

@@ -11,7 +11,7 @@ from pitboss.desk.person import Role
 from pitboss.floor.chips.slips import gaps_of
 from pitboss.floor.documents import FloorTable, TableMode
 from pitboss.floor.views.attention import Notice, attention
-from pitboss.floor.views.call_views import open_calls
+from pitboss.floor.views.call_views import CallView, open_calls
 from pitboss.jackpots.award.steps import SHOWN, taken_step
 from pitboss.jackpots.documents import Award, Jackpot, JackpotStatus
 from pitboss.reports.audit_answer import AuditAnswer
@@ -130,8 +130,13 @@ def _notices(room: CardRoom) -> list[Notice]:
     with room.snapshot() as state:
         floor = read_floor(state)
         calls = open_calls(state, staffing_of(room, state), floor.tables)
-        called = [Notice("call", f"{call.name}: {call.text}", table=call.table, since=call.since) for call in calls]
-        return called + attention(floor, room.clock(), room_alerts(room))
+        return [_called(call) for call in calls] + attention(floor, room.clock(), room_alerts(room))
+
+
+def _called(call: CallView) -> Notice:
+    """An open call, and who is going once somebody has taken it."""
+    kind, more = ("call-taken", f", {call.taken_by} is going") if call.taken_by else ("call", "")
+    return Notice(kind, f"{call.name}: {call.text}{more}", table=call.table, since=call.since)
 
 
 def _audit(request: Request, room: CardRoom, _person: SessionUser) -> HTMLResponse:

@@ -103,14 +103,14 @@ def room_alerts(room: CardRoom) -> list[str]:
 
 
 @router.get("/tables", tags=["tables"])
-def list_tables(request: Request) -> FloorView:
-    """The floor: what needs somebody, and every table."""
+def list_tables(request: Request, person: SignedIn) -> FloorView:
+    """The floor: what needs somebody, as far as whoever asks is told of it, and every table."""
     room = room_of(request)
     with room.snapshot() as state:
         floor = read_floor(state, room.heartbeats.all())
         games = room.games_today.all()
         return FloorView(
-            attention=attention(floor, room.clock(), room_alerts(room)),
+            attention=attention(floor, room.clock(), room_alerts(room), person.role),
             tables=[_line(state, floor, table, games.get(table.id, GamesAtTable())) for table in floor.tables],
             jackpots=[display(state, jackpot.id) for jackpot in floor.jackpots if not jackpot.plan.practice],
         )
@@ -225,7 +225,7 @@ def waiting(request: Request, person: SignedIn) -> WaitingView:
     room = room_of(request)
     with room.snapshot() as state:
         floor, staffing = read_floor(state), staffing_of(room, state)
-        notices = attention(floor, room.clock(), room_alerts(room))
+        notices = attention(floor, room.clock(), room_alerts(room), person.role)
         calls = open_calls(state, staffing, floor.tables)
     return WaitingView(
         calls=calls,

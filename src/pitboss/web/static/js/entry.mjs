@@ -1,12 +1,13 @@
 // A round whose dealer enters wagers and cards: one step at a time, and no arithmetic.
 
 import { back, cards } from "./cards.mjs";
-import { complain, dollars, h, say } from "./pitboss.mjs";
+import { complain, dollars, h, say, serverTime } from "./pitboss.mjs";
 import { ask, askCardAndReason, askWhether, at, bar, button, choice, command, field, spotName, textInput } from "./pit.mjs";
 import { Picker } from "./picker.mjs";
 import { drawOutcomes, Outcomes } from "./outcomes.mjs";
 import { callButton, drawHands } from "./sensors.mjs";
 import { drawPays } from "./settling.mjs";
+import { dateOf } from "./times.mjs";
 import { drawBoard, drawFaceDown, drawFault, drawReveal, drawSet, drawSplit, drawTurn, withdraw } from "./turning.mjs";
 import { drawWagers, lammerTag, nameOf, Wagers } from "./wagers.mjs";
 
@@ -93,8 +94,9 @@ export class Entry {
   }
 
   drawClosed(view) {
+    const today = view.round && dateOf(view.round.acted_at) === dateOf(serverTime());
     return [
-      view.round ? h("p", {}, `Round ${view.round.id} is over.`) : null,
+      today ? h("p", {}, `Round ${view.round.id} is over.`) : null,
       this.offer(button("NEW ROUND", this.open, { key: "open", class: "primary huge" })),
     ];
   }
@@ -235,14 +237,17 @@ export class Entry {
     };
     const late = view.round.step !== "wagers" && view.round.status === "running" && view.round.seats.length > 0;
     return h("div", { class: "actions quiet" },
-      view.round.step === "wagers" && view.round.status === "running" ? button("Cancel this round", this.takeRoundBack, { key: "not-a-round" }) : null,
+      view.round.step === "wagers" && view.round.status === "running" ? button("Cancel this round", () => this.takeRoundBack(view), { key: "not-a-round" }) : null,
       late ? button("Take a wager back", () => this.takeBack(view), { key: "take-back" }) : null,
       view.entry.entered.length ? button("Correct an entry", () => withdraw(this, view), { key: "withdraw" }) : null,
       button("IRREGULARITY", call, { key: "irregularity", class: "danger" }));
   }
 
   /** NEW ROUND was a mistake: as long as the betting is open all wagers go back, and no supervisor is needed. */
-  takeRoundBack = async () => {
+  takeRoundBack = async (view) => {
+    const lie = view.round.seats.reduce((sum, seat) => sum + Object.keys(seat.stakes).length, 0);
+    const words = `${lie === 1 ? "1 wager goes" : `${lie} wagers go`} back to the players, and the round is over.`;
+    if (lie && !(await askWhether("Cancel this round?", words, "Yes, cancel the round", "Back to the wagers"))) return;
     await this.act({ type: "irregularity-called", kind: "void", seat: null, reason: "opened by mistake, taken back before the cards" });
     await this.act({ type: "round-closed" });
     say("The round is taken back: give every wager back");

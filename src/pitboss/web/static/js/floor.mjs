@@ -2,7 +2,7 @@
 
 import { api, dollars, h, listen } from "./pitboss.mjs";
 import { drawCall } from "./calls.mjs";
-import { modeTag, redraw, refresher, sooner } from "./pit.mjs";
+import { letWordsGo, modeTag, redraw, refresher, sooner } from "./pit.mjs";
 import { factsOf } from "./table-facts.mjs";
 import { timeOf, toTheMinute } from "./times.mjs";
 
@@ -17,7 +17,7 @@ const KINDS = {
 
 function linkOf(notice) {
   if (notice.kind === "chips-unreasonable") return `/tables/${encodeURIComponent(notice.table)}/close`;
-  if (notice.award) return `/supervisor#${notice.award}`;
+  if (notice.award && document.querySelector('#links a[href="/supervisor"]')) return `/supervisor#${notice.award}`;
   return notice.table ? `/tables/${encodeURIComponent(notice.table)}` : null;
 }
 
@@ -109,6 +109,7 @@ function draw(view) {
   drawTables(view);
 }
 
+letWordsGo();
 const refresh = refresher(() => api("GET", "/api/v1/tables"), draw);
 const soon = sooner(refresh);
 listen("/api/v1/events", { open: refresh, "*": () => soon(500) });

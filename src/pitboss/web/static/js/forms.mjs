@@ -101,7 +101,7 @@ export function mark(form, name, says, element) {
   return true;
 }
 
-/** Say what is wrong with what a form has sent: beside its field, or at its end. In a dialog nothing is said behind it. */
+/** Say what is wrong with what a form has sent: beside its field, or above its button. In a dialog nothing is said behind it. */
 export function showProblem(form, problem) {
   const fields = problem.body?.fields ?? [];
   const marked = fields.filter(({ field, says }) => mark(form, field, says));
@@ -110,13 +110,21 @@ export function showProblem(form, problem) {
     text.className = "form-problem";
     if (form.closest("dialog")) text.setAttribute("role", "alert");  // elsewhere the page itself says it aloud
     text.textContent = problem.detail;
-    if (problem.body?.unsure) lastRow(form).before(text);  // a question is answered before the button is pressed
-    else form.append(text);
+    text.append(wayOn(problem));
+    lastRow(form).before(text);  // the row may stick to the window's edge, and a question is answered before its button is pressed
     text.scrollIntoView({ block: "nearest" });
   }
   if (problem.body?.unsure) askAgain(form);
   (form.querySelector("[aria-invalid]") ?? wrongPin(form, problem))?.focus();
-  if (!form.closest("dialog")) complain(problem);
+  if (!form.closest("dialog")) complain(problem, { stays: true });
+}
+
+/** Where that is done which a refusal tells to do: by the rule that it is of. */
+const WAYS = { "001/jackpot.9h": ["/manage/jackpots", "Adjust a meter"] };
+
+function wayOn(problem) {
+  const [path, words] = WAYS[problem.body?.rule] ?? [];
+  return path && document.querySelector(`#links a[href="/manage"]`) ? h("span", {}, " ", h("a", { href: path }, words)) : "";
 }
 
 /** A refused card leads to its PIN, which is typed anew; everything else stays. */
@@ -128,7 +136,7 @@ function wrongPin(form, problem) {
 
 /** The row of the button that sends a form. */
 function lastRow(form) {
-  const button = form.querySelector("button:not([type=button])");
+  const button = form.querySelector("button:not([type=button])") ?? form.lastElementChild;
   return button.parentElement === form ? button : button.parentElement;
 }
 
@@ -164,7 +172,7 @@ export function wire(form, { path, body = collect, done = finished, send = api }
         if (!wrong.says) throw wrong;
         mark(form, wrong.field, wrong.says, wrong.element);
         form.querySelector("[aria-invalid]")?.focus();
-        return complain({ detail: wrong.says });
+        return complain({ detail: wrong.says }, { stays: true });
       }
       const text = JSON.stringify(content);
       if (waiting.text !== text) Object.assign(waiting, { text, id: newId() });
@@ -185,8 +193,15 @@ export function wire(form, { path, body = collect, done = finished, send = api }
 function finished(answer, form) {
   const said = form.dataset.says ?? "Done.";
   if (!("then" in form.dataset)) return say(said);
-  sessionStorage.setItem("said", said);
-  location.assign(form.dataset.then || location.href);
+  sayLater(said);
+  if (form.dataset.then) location.assign(form.dataset.then);
+  else afresh();
+}
+
+/** The page anew from its head, where it says what was done: neither where it was scrolled to, nor at a part that was jumped to. */
+export function afresh() {
+  history.replaceState(null, "", location.pathname + location.search);
+  location.assign(location.href); // a reload would keep the place
 }
 
 /** Say here what was done on the page before. */

@@ -25,8 +25,8 @@ if (form) {
   wire(form, {
     path: `/api/v1/tables/${encodeURIComponent(form.dataset.table)}/gate/open`,
     done: (answer) => {
-      sayLater(`Table ${answer.result.table} is open: sitting ${answer.result.sitting}.`);
-      location.assign("/manage");
+      sayLater(`${form.dataset.name} is open.`);
+      location.assign(`/tables/${encodeURIComponent(answer.result.table)}`);
     },
   });
 }

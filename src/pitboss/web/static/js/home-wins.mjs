@@ -2,6 +2,7 @@
 
 import { api, dollars, h } from "./pitboss.mjs";
 import { at, redraw, refresher, sooner } from "./pit.mjs";
+import { tally } from "./tally.mjs";
 import { agoText } from "./times.mjs";
 
 const list = document.getElementById("home-wins"), part = document.getElementById("wins-part"), quiet = document.getElementById("all-quiet");
@@ -37,7 +38,7 @@ const LOOKS = { wins: "bad", calls: "warn", alerts: "warn" };
 
 /** How many wait, in figures that are read across the pit; none is a dash. */
 function drawCounts() {
-  const counts = { wins: wins.length, calls: waiting?.calls.length ?? 0, alerts: waiting?.alerts ?? 0 };
+  const counts = tally(waiting);
   for (const place of document.querySelectorAll("#counts [data-count]")) {
     const count = counts[place.dataset.count];
     place.textContent = count || "–";

@@ -40,6 +40,11 @@ export class Outcomes {
     this.showing = "";
   }
 
+  /** Whether cards of a hand are asked for and none is entered. */
+  get isAsking() {
+    return Boolean(this.showing) && !this.said.cards[this.showing]?.length;
+  }
+
   of(seat) {
     return this.said.seats[seat] ?? {};
   }
@@ -110,7 +115,7 @@ export function drawOutcomes(entry, view, redo, quiet) {
       said.showing ? drawShowing(view, said, redo) : null,
       h("p", { class: "muted" }, view.entry.outcomes.unknown)),
     bar(
-      button("SETTLE", settle, { key: "settle", class: "primary huge", disabled: Boolean(said.problem) }),
+      button("SETTLE", settle, { key: "settle", class: "primary huge", disabled: Boolean(said.problem) || said.isAsking }),
       button("Undo", () => { said.undo(); redo(); }, { key: "undo", disabled: !said.before.length }),
       quiet),
   ];
@@ -129,17 +134,37 @@ function drawDealer(view, said, redo) {
       toggle(hand.name, hand.id === said.said.dealer, say((all) => { all.dealer = hand.id; }), `dealer-${hand.id}`))) : null,
     (now?.outcomes.length ?? 0) > 1 ? h("div", { class: "row", role: "group", "aria-label": "All other seats" }, h("span", { class: "muted" }, "All others"), now.outcomes.map((word) =>
       toggle(WORDS[word], word === said.said.others, say((all) => { all.others = word; }), `others-${word}`, { "aria-label": `All others ${word}` }))) : null,
-    many ? drawShow(DEALER, "Dealer's cards", said, redo) : null,
-    board ? drawShow(BOARD, "Board", said, redo) : null);
+    many ? drawShow(view, DEALER, "Dealer's cards", said, redo) : null,
+    board ? drawShow(view, BOARD, "Board", said, redo) : null);
 }
 
-/** The button behind which cards are shown, or the cards. */
-function drawShow(name, text, said, redo, label = text) {
+/** How many cards a hand has. */
+function cardsIn(view, name) {
+  const { layout, outcomes } = view.entry;
+  return name === DEALER ? outcomes.dealer_cards : name === BOARD ? outcomes.board_cards : layout.cards;
+}
+
+/** Whoever asks for the deck finds the whole of it in sight, and a reader types into it. */
+function leadToDeck() {
+  const deck = document.querySelector(".showing");
+  deck?.querySelector('[data-key="typed-cards"]').focus({ preventScroll: true });
+  deck?.scrollIntoView({ block: "nearest" });
+}
+
+/** The button behind which cards are shown, or the cards: as wide before as after, so that no button beside it moves. */
+function drawShow(view, name, text, said, redo, label = text) {
   const shown = said.said.cards[name] ?? [];
-  const tap = () => { said.showing = said.showing === name ? "" : name; said.picker.begin(""); redo(); };
-  return button(shown.length ? cards(shown.join(" ")) : text, tap, {
+  const tap = () => {
+    said.showing = said.showing === name ? "" : name;
+    said.picker.begin("");
+    redo();
+    setTimeout(leadToDeck); // it is drawn once the tap is over
+  };
+  const made = button(shown.length ? cards(shown.join(" ")) : text, tap, {
     key: `show-${name}`, class: "show-cards", "aria-pressed": String(said.showing === name), "aria-label": shown.length ? `${label}: ${shown.join(" ")}` : label,
   });
+  made.style.setProperty("--cards", cardsIn(view, name));
+  return made;
 }
 
 function drawSeat(view, seat, said, redo) {
@@ -162,7 +187,7 @@ function drawSeat(view, seat, said, redo) {
       h("div", { class: "row tight", role: "group", "aria-label": "Outcome" },
         based ? allowed.map(word) : null,
         based && places.length <= MANY_WAYS ? folds.map(way) : null,
-        drawShow(String(number), "CARDS", said, redo, `CARDS of seat ${number}`))),
+        drawShow(view, String(number), "CARDS", said, redo, `CARDS of seat ${number}`))),
     h("strong", { class: "prize" }, drawNet(said, number)));
 }
 
@@ -184,8 +209,7 @@ function drawNet(said, number) {
 
 /** The deck for the hand that is shown; the last card closes it. */
 function drawShowing(view, said, redo) {
-  const name = said.showing, { layout, outcomes, jokers } = view.entry;
-  const count = name === DEALER ? outcomes.dealer_cards : name === BOARD ? outcomes.board_cards : layout.cards;
+  const name = said.showing, { jokers } = view.entry, count = cardsIn(view, name);
   const others = Object.entries(said.said.cards).filter(([other]) => other !== name).flatMap(([, shown]) => shown);
   const text = name === DEALER ? "the dealer" : name === BOARD ? "the board" : `seat ${name}`;
   const { picker } = said;
@@ -209,7 +233,7 @@ function drawShowing(view, said, redo) {
     picker.begin("");
     redo();
   };
-  return h("section", { class: "stack tight", "aria-label": `Cards of ${text}` },
+  return h("section", { class: "stack tight showing", "aria-label": `Cards of ${text}` },
     h("div", { class: "row between" }, h("h3", {}, `Cards of ${text}`), button("No cards", none, { key: "no-cards" })),
     picker.draw({ count, jokers, seen: new Set(others), changed, done: changed, label: `Cards of ${text}` }));
 }

@@ -134,6 +134,22 @@ export function button(text, action, { key, ...attributes } = {}) {
 const SETTLE_MS = 600;
 let mainKey = "", mainSince = 0;
 
+/** A button that has just come to lie where another one was takes no tap for a moment. */
+function rest(made, left) {
+  if (made.disabled || left <= 0) return;
+  made.disabled = true;
+  setTimeout(() => { made.disabled = false; }, left);
+}
+
+const came = new Map();
+
+/** Buttons that come where one was pressed, under a key for their coming: a second tap was meant for the one before them. */
+export function resting(key, buttons) {
+  if (!came.has(key)) came.set(key, performance.now());
+  for (const made of buttons) if (made) rest(made, came.get(key) + SETTLE_MS - performance.now());
+  return buttons;
+}
+
 /**
  * The bar at the bottom of a table's page: first what goes on with the game, always at the same place, then everything else.
  * A main act that has just come there takes no tap for a moment: a second tap was meant for the one before it.
@@ -144,11 +160,7 @@ export function bar(main, ...others) {
     mainSince = mainKey ? now : -SETTLE_MS;
     mainKey = key;
   }
-  const left = mainSince + SETTLE_MS - now;
-  if (main && !main.disabled && left > 0) {
-    main.disabled = true;
-    setTimeout(() => { main.disabled = false; }, left);
-  }
+  if (main) rest(main, mainSince + SETTLE_MS - now);
   return h("div", { class: "actions bar" }, main, others);
 }
 

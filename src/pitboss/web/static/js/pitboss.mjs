@@ -109,12 +109,12 @@ export function say(text) {
   show("said", text);
 }
 
-/** Say what is wrong: a Problem, an error or a text. */
-export function complain(problem) {
+/** Say what is wrong: a Problem, an error or a text. Whoever is told beside what they filled in `stays` there. */
+export function complain(problem, { stays = false } = {}) {
   if (problem?.name === "AbortError") return;
   if (!(problem instanceof Problem) && problem instanceof Error) console.error(problem);
   show("said", "");
-  show("problem", `${problem?.detail ?? problem?.message ?? problem}`);
+  show("problem", `${problem?.detail ?? problem?.message ?? problem}`, stays);
   isLost = problem?.status === 0;
   if (isLost) setTimeout(askAgain, RETURN_MS);
 }
@@ -133,12 +133,12 @@ function backAgain() {
   isLost = false;
 }
 
-function show(id, text) {
+function show(id, text, stays = false) {
   const element = document.getElementById(id);
   if (!element) return;
   element.textContent = text;
   element.hidden = !text;
-  if (text && id === "problem") element.scrollIntoView({ block: "nearest" });
+  if (text && id === "problem" && !stays) element.scrollIntoView({ block: "nearest" });
 }
 
 /** Cents as dollars, as in $1,234.05. */

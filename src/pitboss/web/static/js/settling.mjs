@@ -53,7 +53,7 @@ function drawPay(pay, name, entry, redo) {
   return h(
     "li", { class: `pay ${kind} ${entry.ticked.has(key) ? "done" : ""}` },
     h("label", {}, tick, h("strong", { class: "do" }, pay.do), h("span", {}, name, pay.stake_cents ? ` (${dollars(pay.stake_cents)})` : "")),
-    h("span", { class: "muted" }, pay.why),
-    pay.rule_text ? h("details", { class: "rule" }, h("summary", {}, "The rule"), h("p", { class: "muted" }, pay.rule_text)) : null,
+    h("div", { class: "why" }, h("span", { class: "muted" }, pay.why),
+      pay.rule_text ? h("details", { class: "rule" }, h("summary", {}, "The rule"), h("p", { class: "muted" }, pay.rule_text)) : null),
   );
 }

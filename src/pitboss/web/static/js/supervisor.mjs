@@ -5,7 +5,7 @@ import { papersForm } from "./papers-form.mjs";
 import { Picker, deckCards } from "./picker.mjs";
 import { api, dollars, h, listen, pageData, say } from "./pitboss.mjs";
 import {
-  ask, askCard, askCardAndReason, at, button, cardFields, command, factList, field, redraw, refresher, sooner, textInput,
+  ask, askCard, askCardAndReason, at, button, cardFields, command, factList, field, letWordsGo, redraw, refresher, sooner, textInput,
 } from "./pit.mjs";
 import { clockOf } from "./times.mjs";
 
@@ -232,16 +232,17 @@ function drawStep(win, step) {
 function cardPicker(win) {
   const picker = new Picker();
   const place = h("div", {});
-  const draw = () => redraw(place, picker.draw({
+  const drawn = () => picker.draw({
     count: win.hand_cards, jokers: win.jokers, seen: new Set(), changed: draw, done: () => place.closest("form").requestSubmit(), label: "The winning cards",
-  }));
+  });
+  const draw = () => redraw(place, drawn());
   const read = () => {
     if (picker.typed) picker.take(win.hand_cards, deckCards(win.jokers), new Set());
     else if (picker.chosen.length !== win.hand_cards) picker.problem = `Pick the ${win.hand_cards} cards of the hand: ${picker.chosen.length} picked so far`;
     draw();
     return picker.chosen.length === win.hand_cards && !picker.problem ? picker.chosen.join(" ") : undefined;
   };
-  draw();
+  place.append(drawn()); // at once, whatever is pressed: a dialog begins with the cards, and a reader types there
   return { field: place, read };
 }
 
@@ -263,13 +264,15 @@ function asked(win, step) {
   return { fields: field(step.asks, detail), read: () => ({ detail: detail.value }) };
 }
 
-/** How many cards were counted, no more than the deck has, and who watched. */
+/** That the deck is complete, the winning hand with the rest of it, and who watched. One that is not is no step to a payment. */
 function deckCount(win) {
-  const most = deckCards(win.jokers).length;
-  const counted = h("input", { name: "counted", type: "number", inputmode: "numeric", required: true, min: 1, max: most, step: 1, autocomplete: "off", autofocus: true });
+  const whole = deckCards(win.jokers).length;
+  const counted = h("input", { name: "counted", type: "number", inputmode: "numeric", required: true, step: 1, autocomplete: "off", autofocus: true });
+  counted.addEventListener("input", () => counted.setCustomValidity(!counted.value || Number(counted.value) === whole ? ""
+    : `The whole deck has ${whole} cards, not ${counted.value}: count again. If that is right, the deck is not complete: pay nothing, and call a manager.`));
   const watcher = textInput("watcher", { minlength: 2, maxlength: 120 });
   const read = () => ({ detail: `${Number(counted.value)} cards, ${watcher.value.trim()} watched` });
-  return { fields: [field("How many cards were counted", counted, `The whole deck has ${most}`), field("Who watched", watcher)], read };
+  return { fields: [field("Cards in the whole deck, as counted", counted, `The rest by suit, and the ${win.hand_cards} cards of the winning hand: ${whole} together`), field("Who watched", watcher)], read };
 }
 
 function payment(win, step) {
@@ -357,7 +360,18 @@ function draw(found) {
   redraw(root, wins.length ? wins.map(drawWin) : h("li", { class: "muted" }, "No wins waiting."));
 }
 
-const refresh = refresher(() => api("GET", at("wins")), draw);
+/** Confirmed wins that were seen here: one that has been paid since stays in its place, with its papers. */
+const confirmed = new Set();
+async function seen() {
+  const found = (await api("GET", at("wins"))).wins;
+  const gone = [...confirmed].filter((award) => !found.some((win) => win.award === award));
+  for (const win of found) if (win.status === "confirmed") confirmed.add(win.award);
+  const left = await Promise.all(gone.map((award) => api("GET", at("awards", award))));
+  return { wins: [...found, ...left.filter((win) => win.status === "paid")] };
+}
+
+letWordsGo();
+const refresh = refresher(seen, draw);
 const soon = sooner(refresh);
 const NEWS = new Set(["award-locked", "award-confirmed", "award-rejected", "award-reworked", "award-supplement", "award-disputed", "award-step", "award-cards-corrected", "award-reversed", "win-page-printed", "winner-identified", "celebration-started", "celebration-ended"]);
 addEventListener("done", () => soon(0));

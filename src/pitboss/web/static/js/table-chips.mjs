@@ -1,6 +1,6 @@
 // Chips of a table. Its forms send themselves; a correction says which figure it is of, and closing what the table won.
 
-import { collect, sayLater, wire } from "./forms.mjs";
+import { afresh, collect, sayLater, wire } from "./forms.mjs";
 import { complain, dollars, newId, saved } from "./pitboss.mjs";
 
 const closing = document.getElementById("close");
@@ -10,7 +10,7 @@ if (closing) {
     done: ({ result }) => {
       const drop = result.drop_cents ? `Drop and closer against the books: ${dollars(result.win_cents ?? 0)}.` : "What it won is known once the drop is counted.";
       sayLater(`Table ${result.table} is closed. ${drop}`);
-      location.reload();
+      afresh();
     },
   });
 }
@@ -44,7 +44,7 @@ if (correct) {
     body: (form) => ({ ...collect(form), ...figure() }),
     done: () => {
       sayLater("The figure is corrected.");
-      location.reload();
+      afresh();
     },
   });
 }

@@ -4,6 +4,7 @@
 import { api, h, say } from "./pitboss.mjs";
 import { at, button, command, redraw, sooner } from "./pit.mjs";
 import { drawCall } from "./calls.mjs";
+import { tally } from "./tally.mjs";
 import { canBeHeard, ring } from "./sounds.mjs";
 
 const bell = document.getElementById("bell"), panel = document.getElementById("waiting");
@@ -32,20 +33,17 @@ function count(path, number, what) {
   }
 }
 
-/** Calls that nobody has taken; those about wins are counted as wins. */
+/** Calls that nobody has taken. */
 const openCalls = () => waiting.calls.filter((call) => !call.taken_by);
 
-/** Wins that wait for a decision, and those whose next step is that of whoever looks. */
-const winsToDo = () => waiting.wins + waiting.steps.length;
-
-function total() {
-  return winsToDo() + waiting.alerts + openCalls().filter((call) => call.why !== "win").length;
-}
-
 function drawCounts() {
-  count("/supervisor", winsToDo(), winsToDo() === 1 ? "win waiting" : "wins waiting");
-  count("/floor", openCalls().length + waiting.alerts, "to do");
-  const number = total(), shown = bell.querySelector(".count");
+  const { wins, calls, alerts, all: number } = tally(waiting), shown = bell.querySelector(".count");
+  count("/supervisor", wins, wins === 1 ? "win waiting" : "wins waiting");
+  count("/floor", calls + alerts, "to do");
+  for (const place of document.querySelectorAll("[data-todo]")) {
+    place.hidden = !number;
+    place.textContent = String(number);
+  }
   shown.hidden = !number;
   shown.textContent = String(number);
   bell.setAttribute("aria-label", number ? `To do: ${number}` : "To do: nothing");
@@ -120,7 +118,7 @@ function drawNotifications() {
 
 function drawPanel() {
   const calls = waiting.calls.map((call) => drawCall(call, waiting));
-  const quiet = !calls.length && !winsToDo() && !waiting.alerts;
+  const quiet = !calls.length && !tally(waiting).all;
   redraw(panel, h("h2", {}, "To do"), calls.length ? h("ul", { class: "plain stack tight" }, calls) : null, links(), quiet ? h("p", { class: "muted" }, "Nothing needs attention.") : null, drawDuty());
 }
 
