@@ -343,12 +343,16 @@ class PrintWinPage(TypedCommand):
 
 @command("celebrate-award")
 class CelebrateAward(TypedCommand):
-    """A win goes up on its jackpot's displays for some seconds; ``agreed``: the winner was asked, and agrees."""
+    """A win goes up on its jackpot's displays for some seconds; ``agreed``: the winner was asked, and agrees.
+
+    ``day_opens`` is when the room's gaming day begins, if not at the usual time.
+    """
 
     award: str
     badge: str
     agreed: bool = False
     seconds: int = 60
+    day_opens: str = ""
 
 
 @command("end-celebration")
