@@ -343,10 +343,7 @@ class PrintWinPage(TypedCommand):
 
 @command("celebrate-award")
 class CelebrateAward(TypedCommand):
-    """A win goes up on its jackpot's displays for some seconds; ``agreed``: the winner was asked, and agrees.
-
-    ``day_opens`` is when the room's gaming day begins, if not at the usual time.
-    """
+    """A win goes up on its jackpot's displays for some seconds; the winner ``agreed``; ``day_opens`` as in a step."""
 
     award: str
     badge: str
