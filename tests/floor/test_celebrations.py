@@ -73,6 +73,18 @@ def test_a_celebration_ends_by_itself_or_by_hand(room: FloorRoom) -> None:
         room.do(c.EndCelebration(award=award.id, badge="supervisor"))
 
 
+def test_only_a_win_of_this_gaming_day_or_the_one_before_is_celebrated(room: FloorRoom) -> None:
+    """A win of weeks ago stays off the public wall; the gaming day counts, not the hours."""
+    _confirm(room)
+    room.wait(24 * 60 * 60)
+    _celebrate(room)
+    room.do(c.EndCelebration(award=_award(room).id, badge="supervisor"))
+    room.wait(24 * 60 * 60)
+    with room.refused("only a win of this gaming day or the one before is celebrated"):
+        _celebrate(room)
+    assert display(room.memory, "J").celebration is None
+
+
 def test_a_win_that_is_backed_out_is_no_longer_celebrated(room: FloorRoom) -> None:
     """A manual adjustment takes it off the displays, whatever time is left."""
     _confirm(room)

@@ -103,6 +103,41 @@ def test_the_desk_begins_with_five_figures_then_alerts_then_tables(
     expect(below.get_by_role("heading", name="Tables", exact=True)).to_be_visible()
 
 
+@pytest.mark.parametrize("path", ["/home", "/accounting", "/manage"])
+@pytest.mark.usefixtures("busy_floor")
+def test_what_is_being_counted_comes_by_itself(
+    floor: LiveFloor, look: Look, monkeypatch: pytest.MonkeyPatch, path: str
+) -> None:
+    """The page says that the mathematics is being counted, and shows the win without being loaded again."""
+    known = expectation(open_table(TableSetup("three-card-poker")), Work())
+    monkeypatch.setattr(floor.room.expectations, "find", lambda _: None)
+    main = look().by(MANAGER).at(path).page.get_by_role("main")
+    expect(main).to_contain_text("is still being counted")
+    monkeypatch.setattr(floor.room.expectations, "find", lambda _: known)
+    expect(main).not_to_contain_text("is still being counted", timeout=15_000)
+    expect(main).to_contain_text("$100.00")
+
+
+def test_a_page_of_the_office_says_that_the_server_is_gone(floor: LiveFloor, look: Look) -> None:
+    """A page that listens to nothing says it by the bell, which asks every few seconds."""
+    page = look().by(MANAGER).at("/manage/jackpots").page
+    page.locator("#bell").wait_for()
+    floor.stop()
+    expect(page.locator("#link")).to_contain_text("No connection to the server", timeout=15_000)
+    floor.start()
+    expect(page.locator("#link")).to_be_hidden(timeout=15_000)
+
+
+def test_a_new_jackpot_and_a_deposit_begin_with_an_open_form(floor: LiveFloor, look: Look) -> None:
+    """The buttons on top lead to the first field, not to a folded line at the foot."""
+    assert floor.url
+    page = look().by(MANAGER).at("/manage/jackpots").page
+    page.get_by_role("link", name="New jackpot").click()
+    expect(page.get_by_label("Name", exact=True)).to_be_focused()
+    page.get_by_role("link", name="Deposit", exact=True).click()
+    expect(page.locator("#deposit-cents")).to_be_focused()
+
+
 def test_surveillance_sees_what_was_decided_by_hand_at_a_table(busy_floor: LiveFloor, look: Look) -> None:
     """A round that a supervisor made void stands on its home; what was merely played does not."""
     acts: list[e.Act] = [e.WagerPlaced(seat=2, player="Seat 2", wager="ante", cents=500), e.BettingClosed()]

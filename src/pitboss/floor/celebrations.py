@@ -10,6 +10,7 @@ from pitboss.floor.documents import FloorTable
 from pitboss.floor.evidence import entered_cards
 from pitboss.jackpots.award.shown_cards import cards_shown
 from pitboss.jackpots.documents import WON, Award, Celebration, Jackpot
+from pitboss.jackpots.winner.cash import gaming_day_of
 
 #: How long a win may stay on the displays: long enough to be read, and not for a whole shift.
 LEAST_SECONDS, MOST_SECONDS = 10, 600
@@ -25,6 +26,7 @@ def celebrate_award(desk: Desk, command: CelebrateAward) -> None:
     by = desk.people(command.type, command.badge)["by"]
     award = desk.get(Award, command.award)
     _check(award, command)
+    _check_is_new(desk, award, command.day_opens)
     until = desk.now + dt.timedelta(seconds=command.seconds)
     shown = replace(_shown(desk, award), since=desk.at, until=until.isoformat(timespec="milliseconds"), by=by)
     desk.put(shown)
@@ -52,6 +54,17 @@ def _check(award: Award, command: CelebrateAward) -> None:
         raise PitbossError("Ask the winner first: a win is celebrated only if the winner agrees")
     if not LEAST_SECONDS <= command.seconds <= MOST_SECONDS:
         raise PitbossError(f"A celebration lasts {LEAST_SECONDS} to {MOST_SECONDS} seconds")
+
+
+def _check_is_new(desk: Desk, award: Award, opens: str) -> None:
+    """Refuse a win of before yesterday's gaming day: the wall shows what has just happened in the room."""
+    zone = desk.get(Jackpot, award.jackpot).plan.zone
+    won, today = (gaming_day_of(at, zone, opens) for at in (dt.datetime.fromisoformat(award.confirmed_at), desk.now))
+    if today - won > dt.timedelta(days=1):
+        raise PitbossError(
+            f"Award {award.id} was confirmed in the gaming day {won}: "
+            "only a win of this gaming day or the one before is celebrated"
+        )
 
 
 def _shown(desk: Desk, award: Award) -> Celebration:

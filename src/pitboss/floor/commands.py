@@ -343,12 +343,13 @@ class PrintWinPage(TypedCommand):
 
 @command("celebrate-award")
 class CelebrateAward(TypedCommand):
-    """A win goes up on its jackpot's displays for some seconds; ``agreed``: the winner was asked, and agrees."""
+    """A win goes up on its jackpot's displays for some seconds; the winner ``agreed``; ``day_opens`` as in a step."""
 
     award: str
     badge: str
     agreed: bool = False
     seconds: int = 60
+    day_opens: str = ""
 
 
 @command("end-celebration")

@@ -70,3 +70,17 @@ def test_a_meter_that_stood_still_has_room_on_both_sides() -> None:
     assert chart is not None
     assert {cents for _, cents in chart.marks} >= {50_000}
     assert all(12 < y < chart.foot for _, y, _, _ in chart.lines[0].dots)
+
+
+def test_the_amounts_at_the_side_enclose_every_point() -> None:
+    """A last point of $3,881 lies above the lowest amount, and the drawing knows that nothing is outside it."""
+    days = [f"2026-11-{day:02}" for day in range(1, 5)]
+    lines = [Series("Major", [420_000, 1_010_000, 640_000, 388_100])]
+    high, whole = (line_chart(days, lines, from_zero=zero) for zero in (False, True))
+    assert high is not None
+    assert whole is not None
+    marks = [cents for _, cents in high.marks]
+    assert min(marks) <= 388_100
+    assert max(marks) >= 1_010_000
+    assert high.starts_higher
+    assert not whole.starts_higher

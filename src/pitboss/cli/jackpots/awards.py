@@ -209,11 +209,13 @@ def celebrate(
     badge: BadgeId,
     agreed: Annotated[bool, typer.Option("--agreed", help="The winner was asked, and agrees.")] = False,
     seconds: Annotated[int, typer.Option(help="How long it stays on the displays.")] = 60,
+    shifts: ShiftTimes = "",
     database: Database = HERE,
     as_json: AsJson = False,
 ) -> None:
     """A win that is confirmed goes up on its jackpot's displays, once the winner was asked; it ends by itself."""
-    command = f.CelebrateAward(award=award, badge=badge, agreed=agreed, seconds=seconds)
+    opens = Hours(shifts=shifts_in(shifts)).opens
+    command = f.CelebrateAward(award=award, badge=badge, agreed=agreed, seconds=seconds, day_opens=opens)
     run_command(database, command, as_json=as_json)
 
 

@@ -20,7 +20,7 @@ from pitboss.reports.numbers import plain, to_the_cent
 NO_HANDLE = "Wagers are not recorded at this table: only drop, win and hold are known"
 NO_WAGERS = "No table has recorded its wagers on this day"
 NO_ROUNDS = "No round was recorded in this sitting"
-COUNTING = "The table's mathematics is being counted: reload in a moment"
+COUNTING = "The table's mathematics is still being counted"
 
 CHIPS = ("sitting", "game", "opener", "fills", "credits", "drop", "closer", "jackpots", "win", "hold %")
 AGAINST = ("sitting", "rounds", "handle", "won", "theoretical", "95% band", "verdict")

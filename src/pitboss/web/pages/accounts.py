@@ -17,14 +17,14 @@ from pitboss.jackpots.documents import Jackpot
 from pitboss.ledger.entry import word_of
 from pitboss.reports.day.files import COLUMNS
 from pitboss.reports.day.names import account_words
-from pitboss.reports.day.sittings import percent_of_drop
+from pitboss.reports.day.sittings import COUNTING, percent_of_drop
 from pitboss.web.api.office.reports import paper_of
 from pitboss.web.pages.render import days_around, names_of, office_page
 from pitboss.web.problems import not_there
 from pitboss.web.room import CardRoom, room_of
 from pitboss.web.views import accounting_views as views
 from pitboss.web.views.charts import Series, hold_chart, line_chart
-from pitboss.web.views.day_figures import days_view, without_win
+from pitboss.web.views.day_figures import chip_lines, days_view, not_counted, without_win
 from pitboss.web.views.floor_views import TableMovement, movements_in, real_tables, sittings_of
 
 router = APIRouter(tags=["pages"], include_in_schema=False)
@@ -82,7 +82,9 @@ def accounting(
         table=table,
         tables=tables.values(),
         by_table=_by_table(found.sittings),
-        without_win=without_win(room, days),
+        without_win=without_win(days),
+        not_counted=not_counted(days),
+        counting=any(figures.counting for figures in days) or any(COUNTING in note for note in unknown),
         won_chart=line_chart(
             names,
             [
@@ -91,13 +93,7 @@ def accounting(
             ],
             [figures.band_95 for figures in days],
         ),
-        drop_chart=line_chart(
-            names,
-            [
-                Series("Drop", [figures.drop_cents or None for figures in days]),
-                Series("Win", [figures.win_cents for figures in days]),
-            ],
-        ),
+        drop_chart=line_chart(names, chip_lines(days)),
         wager_names=_wager_names(room),
         unknown=unknown,
         alerts=views.alerts(room),

@@ -29,7 +29,7 @@ from pitboss.web.problems import local_path
 from pitboss.web.room import CardRoom, room_of
 from pitboss.web.views.accounting_views import alerts
 from pitboss.web.views.charts import Series, line_chart
-from pitboss.web.views.day_figures import day_figures, days_view, without_win
+from pitboss.web.views.day_figures import chip_lines, day_figures, days_view, not_counted, without_win
 from pitboss.web.views.floor_views import real_tables
 
 router = APIRouter(tags=["pages"], include_in_schema=False)
@@ -105,16 +105,17 @@ def _day(request: Request, room: CardRoom, _person: SessionUser) -> HTMLResponse
         notices=_notices(room),
         alerts=alerts(room),
         days=days,
-        without_win=without_win(room, days),
+        without_win=without_win(days),
+        not_counted=not_counted(days),
         win_chart=line_chart(
             names,
-            [Series("Won", [day.won_cents for day in days]), Series("Expected", [day.expected_cents for day in days])],
+            [
+                Series("Win by rounds", [day.won_cents for day in days]),
+                Series("Expected", [day.expected_cents for day in days]),
+            ],
             bands,
         ),
-        drop_chart=line_chart(
-            names,
-            [Series("Drop", [day.drop_cents or None for day in days]), Series("Win", [day.win_cents for day in days])],
-        ),
+        drop_chart=line_chart(names, chip_lines(days)),
         money_chart=line_chart(
             names,
             [

@@ -62,9 +62,20 @@ def hold_chart(rows: Sequence[SittingHold]) -> HoldChart | None:
 
 def round_marks(low: int, high: int) -> list[int]:
     """At most seven round amounts from one to another, nothing always among them."""
-    steps = (digit * 10**power for power in range(2, 20) for digit in (1, 2, 5))
-    step = next(width for width in steps if (high - low) / width <= 6)
+    step = _step(low, high)
     return list(range(-(-low // step) * step, high + 1, step))
+
+
+def _step(low: int, high: int) -> int:
+    """A round amount that goes six times into what lies between two others, at most."""
+    steps = (digit * 10**power for power in range(2, 20) for digit in (1, 2, 5))
+    return int(next(width for width in steps if (high - low) / width <= 6))
+
+
+def _enclosing_marks(low: int, high: int) -> range:
+    """Round amounts from one below to one above, so that every point lies between two that are written beside it."""
+    step = _step(low, high)
+    return range(low // step * step, high + step, step)
 
 
 BAND_WIDTH, BAND_MARGIN = 240, 8
@@ -128,6 +139,11 @@ class LineChart:
     marks: tuple[tuple[float, int], ...]
     ends: tuple[str, str]
 
+    @property
+    def starts_higher(self) -> bool:
+        """Whether nothing lies outside the drawing, as where a large meter fills it."""
+        return all(cents > 0 for _, cents in self.marks)
+
 
 #: An axis that does not begin with nothing shows at least so many cents.
 LEAST_SHOWN = 1_000
@@ -148,7 +164,8 @@ def line_chart(
     known += [cents for band in bands if band for cents in band]
     if not any(known) or len(days) < 2:
         return None
-    low, high = (min(0, *known), max(0, *known)) if from_zero else _around(known)
+    marks = _enclosing_marks(*((min(0, *known), max(0, *known)) if from_zero else _around(known)))
+    low, high = marks[0], marks[-1]
     across, down = (WIDTH - LEFT - RIGHT) / (len(days) - 1), (HEIGHT - TOP - FOOT) / max(1, high - low)
 
     def x_of(at: int) -> float:
@@ -177,15 +194,15 @@ def line_chart(
         HEIGHT - FOOT,
         tuple(drawn(line) for line in lines),
         tuple((x_of(at), y_of(band[1]), y_of(band[0])) for at, band in enumerate(bands) if band),
-        tuple((y_of(cents), cents) for cents in round_marks(low, high)),
+        tuple((y_of(cents), cents) for cents in marks),
         (days[0], days[-1]),
     )
 
 
 def _around(known: Sequence[int]) -> tuple[int, int]:
-    """The least and the largest amount, with some room on both sides."""
+    """The least and the largest amount; with room on both sides where they are almost one."""
     low, high = min(known), max(known)
-    room = max((high - low) // 8, (LEAST_SHOWN - (high - low)) // 2)
+    room = max(0, (LEAST_SHOWN - (high - low)) // 2)
     return low - room, high + room
 
 

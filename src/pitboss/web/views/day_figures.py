@@ -4,8 +4,7 @@ import datetime as dt
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from pitboss.errors import PitbossError
-from pitboss.floor.documents import FloorTable, Sitting
+from pitboss.floor.documents import FloorTable, Sitting, TableMode
 from pitboss.jackpots import accounts
 from pitboss.jackpots.documents import Jackpot
 from pitboss.ledger import as_cents
@@ -13,7 +12,7 @@ from pitboss.reports.day.hold import NARROW
 from pitboss.reports.day.sittings import COUNTING, Find
 from pitboss.web.room import CardRoom
 from pitboss.web.views.accounting_views import BankView, GamingDayView, day_hold, day_of, day_totals, day_view, due_view
-from pitboss.web.views.charts import BandBar, band_bar
+from pitboss.web.views.charts import BandBar, Series, band_bar
 from pitboss.web.views.floor_views import real_tables, sittings_of
 
 #: The first and the last instant that a time can be.
@@ -26,6 +25,7 @@ class DayFigures:
 
     ``win_cents`` is by chips, of closed tables; ``won_cents`` by recorded rounds, beside its exact expectation and the
     band in which it lies in 95% of such days. ``meters_cents`` and ``bank_cents`` are of the day's end, or of now.
+    ``open`` sittings are not counted yet; while ``counting``, the expectation comes by itself.
     """
 
     day: str
@@ -38,24 +38,41 @@ class DayFigures:
     band_95: tuple[int, int] | None
     meters_cents: int
     bank_cents: int
+    open: int
+    counting: bool
 
 
 @dataclass(frozen=True, slots=True)
 class BoardFigures:
-    """The figures that a manager's pages begin with: today's, and how many of the tables with real chips are open."""
+    """The figures that a manager's pages begin with: today's, and how many of the tables with real chips are open.
+
+    ``played`` tables were open today, and ``counted`` are those of them whose win is known whole.
+    """
 
     today: GamingDayView
     due: BankView
     bar: BandBar | None
     open: int
     tables: int
+    played: int
+    counted: int
+
+    @property
+    def counting(self) -> bool:
+        """Whether the expectation of today comes by itself in a moment."""
+        return COUNTING in self.today.hold.notes
 
 
 def day_figures(room: CardRoom) -> BoardFigures:
     """Today's figures as they are now."""
     today, tables = day_view(room, room.today), real_tables(room).values()
     is_open = sum(1 for table in tables if table.is_open)
-    return BoardFigures(today, due_view(room), band_bar(today.hold), is_open, len(tables))
+    real = [sitting for sitting in today.sittings if sitting.mode != TableMode.PRACTICE]
+    played = {sitting.table for sitting in real}
+    waiting = {sitting.table for sitting in real if sitting.win_cents is None}
+    return BoardFigures(
+        today, due_view(room), band_bar(today.hold), is_open, len(tables), len(played), len(played - waiting)
+    )
 
 
 def days_view(room: CardRoom, days: int, last: dt.date | None = None, table: str = "") -> list[DayFigures]:
@@ -81,15 +98,29 @@ def days_view(room: CardRoom, days: int, last: dt.date | None = None, table: str
     return [_figures(room, day, by_day.get(day, []), tables, meters, find) for day in wanted]
 
 
-def without_win(room: CardRoom, days: Sequence[DayFigures]) -> str:
-    """Why no win by rounds is there to be drawn."""
-    if not any(day.rounds for day in days):
-        return "No data yet."
-    waits = (
-        sitting.handle and sitting.setup and not isinstance(room.expectations.find(sitting.setup), PitbossError)
-        for sitting in sittings_of(room)
-    )  # one that is there by now was not when the days were looked at
-    return f"{COUNTING}." if any(waits) else "No data yet."
+def without_win(days: Sequence[DayFigures]) -> str:
+    """Which days lack their win by rounds because it is still being counted; nothing if none does."""
+    counting = sum(day.counting for day in days)
+    missing = "1 day is" if counting == 1 else f"{counting} days are"
+    return f"{missing} missing here: {COUNTING[0].lower()}{COUNTING[1:]}." if counting else ""
+
+
+def chip_lines(days: Sequence[DayFigures]) -> tuple[Series, Series]:
+    """Drop and win by chips; a day with a table that is not counted yet has no point, which would be a plunge."""
+    counted = [None if day.open else day for day in days]
+    return (
+        Series("Drop", [(day.drop_cents or None) if day else None for day in counted]),
+        Series("Win", [day.win_cents if day else None for day in counted]),
+    )
+
+
+def not_counted(days: Sequence[DayFigures]) -> str:
+    """Which days the lines by chips leave out; nothing if they have all."""
+    left_out = [day.day for day in days if day.open]
+    if not left_out:
+        return ""
+    words = "is left out until its" if len(left_out) == 1 else "are left out until their"
+    return f"{', '.join(left_out)} {words} tables are counted."
 
 
 @dataclass(frozen=True, slots=True)
@@ -134,7 +165,7 @@ def _figures(
     meters: Sequence[str],
     find: Find,
 ) -> DayFigures:
-    totals, (hold, _) = day_totals(sittings), day_hold(room, sittings, tables, find)
+    totals, (hold, why) = day_totals(sittings), day_hold(room, sittings, tables, find)
     held = room.past_balances.at((*meters, accounts.BANK), _end_of(room, day))
     band = hold.band(NARROW) if hold else None
     return DayFigures(
@@ -148,4 +179,6 @@ def _figures(
         band_95=(band.low_cents, band.high_cents) if band else None,
         meters_cents=as_cents(-sum(held[account] for account in meters)),
         bank_cents=as_cents(held[accounts.BANK]),
+        open=totals.open,
+        counting=hold is None and COUNTING in why,
     )

@@ -157,8 +157,13 @@ async def correct_cards(award: str, body: OtherCards, sender: Sending) -> Done:
 
 @router.post("/awards/{award}/celebration")
 async def celebrate(award: str, body: Celebrate, sender: Sending) -> Done:
-    """A win goes up on its jackpot's displays, by somebody who has asked the winner; it ends by itself."""
-    return await sender.send(f.CelebrateAward, body, award=award, seconds=sender.room.settings.celebration_seconds)
+    """A win goes up on its jackpot's displays, by somebody who has asked the winner; it ends by itself.
+
+    A win of before yesterday's gaming day is refused.
+    """
+    settings = sender.room.settings
+    more = {"seconds": settings.celebration_seconds, "day_opens": settings.hours.opens}
+    return await sender.send(f.CelebrateAward, body, award=award, **more)
 
 
 @router.post("/awards/{award}/celebration/end")

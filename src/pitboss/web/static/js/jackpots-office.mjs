@@ -130,6 +130,17 @@ function nameIt() {
   name.addEventListener("input", () => { if (!written && !changing) id.value = name.value.toLowerCase().replace(/[^a-z0-9]+/g, "-").replace(/^-|-$/g, "").slice(0, 24); });
 }
 
+/** A link to a form opens it, with its first field ready. */
+for (const link of document.querySelectorAll("[data-opens]")) {
+  link.addEventListener("click", (event) => {
+    event.preventDefault();
+    const first = document.getElementById(link.dataset.opens), folded = first.closest("details");
+    if (folded) folded.open = true;
+    first.closest("form").scrollIntoView();
+    first.focus();
+  });
+}
+
 const act = (button, action) => button.addEventListener("click", () => action().catch(complain));
 const file = document.getElementById("plan-file");
 if (file) {

@@ -169,12 +169,26 @@ function notify() {
   }
 }
 
+const line = document.getElementById("link");
+let saysLost = false;
+
+/** Pages that listen to what happens say by themselves that the server is gone; all others say it here. */
+function sayLost(isLost) {
+  if (isLost ? !line.hidden : !saysLost) return;
+  saysLost = isLost;
+  line.textContent = isLost ? "No connection to the server: this page may be out of date. Trying again…" : "";
+  line.hidden = !isLost;
+}
+
 async function refresh() {
   try {
     waiting = await api("GET", at("calls"));
-  } catch {
-    return; // the page itself says that the server is gone, or that nobody is signed in
+  } catch (problem) {
+    // That nobody is signed in is said by the page itself.
+    if (problem.status === 0) sayLost(true);
+    return;
   }
+  sayLost(false);
   draw();
   ringAgain();
   dispatchEvent(new CustomEvent("waiting", { detail: waiting }));
