@@ -460,11 +460,7 @@ class Ready(TypedCommand):
 
 @command("choose")
 class Choose(TypedCommand):
-    """A practice player decides by an action of the row, or sets a hand; ``house-way`` lets the house set it.
-
-    ``times`` is the multiple at which a wager goes down, where there are several. ``round`` and ``place`` say which
-    decision was asked for, where somebody may be too late for it.
-    """
+    """A practice player decides, or sets a hand, also by ``house-way``; ``round`` and ``place`` say what was asked."""
 
     table: str
     seat: b.SeatNumber
