@@ -2,10 +2,12 @@
 
 import json
 import re
+from collections import Counter
 
 from playwright.sync_api import Route, expect
 from tests.web.live_floor import MANAGER, PHONE, LiveFloor, Look
 
+from pitboss.games import GAME_IDS, load_game, published
 from pitboss.jackpots.commands import EndGame, StartGame
 from pitboss.jackpots.documents import Lit
 
@@ -67,6 +69,13 @@ def test_printed_figures_are_looked_through_by_verdict_document_and_words(look: 
     rows = reader.page.locator("#figures tr")
     expect(rows).to_have_count(2)
     reader.page.get_by_role("img", name="1 matches, 1 wrong").wait_for()
+    told = Counter(figure.is_of_approval for game in GAME_IDS for figure in published(load_game(game)))
+    expect(reader.page.locator("main")).to_contain_text(f"{told[True]} figures are printed in the approved documents")
+    verdict = rows.first.locator(".tag")  # in sight before anybody scrolls the box sideways
+    assert verdict.evaluate("(tag) => tag.getBoundingClientRect().right < innerWidth")
+    box = reader.page.locator(".scroll")
+    assert box.evaluate("(box) => box.scrollWidth > box.clientWidth")
+    assert box.evaluate("(box) => getComputedStyle(box).backgroundAttachment") == "local, local, scroll, scroll"
     reader.page.get_by_label("Verdict", exact=True).select_option("")
     expect(rows).to_have_count(3)
     expect(rows.first).to_contain_text("0.0495927602")

@@ -8,7 +8,6 @@ from playwright.sync_api import expect
 from tests.web.live_floor import PHONE, Look, Screen
 
 from pitboss.games import load_games
-from pitboss.games.settlement.pay import dollars
 from pitboss.reports.lesson.dealt import games_with_decisions
 from pitboss.reports.lesson.drill import drill_result, drill_table
 
@@ -201,7 +200,7 @@ def test_a_checked_row_is_right_or_wrong_and_no_row_has_moved(look: Look, size: 
         if line.deed in ("take", "nothing"):
             expect(row).to_have_text(re.compile("✓ Right$"))
         else:
-            answer = right.get(line.deed, f"Pay {dollars(line.cents)}")
+            answer = right.get(line.deed, f"Pay ${line.cents / 100:,.2f}")
             expect(row).to_have_text(re.compile(rf"{re.escape(answer)} ✗ Wrong$"))
     expect(dealer.page.locator("#verdict h2")).to_have_text(
         re.compile(f"in {dealer.page.locator('#time').inner_text()}$")

@@ -23,6 +23,7 @@ def test_everything_is_verified_and_nothing_is_unexplained(pitboss: Run) -> None
     answer = pitboss("verify")
     assert answer.code == 0
     assert "605 figures: 553 matches, 25 damaged, 27 wrong" in answer.out
+    assert "580 are of the approved documents, 25 of games from public rules" in answer.out
     assert "the heading is wrong" in answer.out
 
 

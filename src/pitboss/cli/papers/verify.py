@@ -23,8 +23,7 @@ def _row(finding: Finding) -> dict[str, Json]:
 
 def _document(finding: Finding) -> str:
     """The number of an approved document; of public rules, which have none, the game."""
-    number = finding.figure.document[:3]
-    return number if number.isdigit() else finding.figure.game
+    return finding.figure.document[:3] if finding.figure.is_of_approval else finding.figure.game
 
 
 def run(
@@ -122,3 +121,6 @@ def _print_counts(findings: list[Finding]) -> None:
     total = Counter(finding.verdict for finding in findings)
     verdicts = ", ".join(f"{total[verdict]} {verdict}" for verdict in Verdict if total[verdict])
     out.print(f"{_figures(total.total())}: {verdicts}")
+    approved = sum(finding.figure.is_of_approval for finding in findings)
+    if 0 < approved < len(findings):
+        out.print(f"{approved} are of the approved documents, {len(findings) - approved} of games from public rules")

@@ -55,6 +55,11 @@ class Figure:
     why: str = ""
 
     @property
+    def is_of_approval(self) -> bool:
+        """Whether an approved document prints it: these have numbers, and public rules have none."""
+        return self.document[:3].isdigit()
+
+    @property
     def is_of_base_game(self) -> bool:
         """Whether it is of the base game as a whole, every decision made for the best."""
         return self.line == BASE_GAME

@@ -3,6 +3,8 @@
 import functools
 import hashlib
 from collections import Counter
+from collections.abc import Mapping
+from types import MappingProxyType
 from typing import Annotated, Any
 
 from fastapi import APIRouter, Query, Request, Response
@@ -235,7 +237,15 @@ def known_verification() -> PrintedFigures | None:
 @functools.cache
 def printed_count() -> int:
     """How many figures the documents print, of those whose verdicts a page shows; none is computed for that."""
-    return sum(not figure.is_of_base_game for game in load_games() for figure in published(game))
+    return sum(printed_by().values())
+
+
+@functools.cache
+def printed_by() -> Mapping[str, int]:
+    """How many figures the ``approved`` documents print, and how many are of games from ``public`` rules."""
+    figures = (figure for game in load_games() for figure in published(game) if not figure.is_of_base_game)
+    found = Counter("approved" if figure.is_of_approval else "public" for figure in figures)
+    return MappingProxyType(found)
 
 
 @router.get("/verification", response_model=PrintedFigures, responses=ACCEPTED)

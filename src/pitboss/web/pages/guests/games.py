@@ -22,6 +22,7 @@ from pitboss.reports.question import Question
 from pitboss.reports.rules.game_answer import CatalogueAnswer, catalogue_answer, game_answer, printed_paytable
 from pitboss.web.api.answers import Name, PaperForm
 from pitboss.web.api.maths.games import NameOrNone, asked_for
+from pitboss.web.api.maths.maths import printed_by
 from pitboss.web.guard.permissions import STAFF
 from pitboss.web.guard.sessions import is_one_of, visitor
 from pitboss.web.pages.render import page, public_page
@@ -187,9 +188,8 @@ def hand(request: Request, game: Name | None = None) -> HTMLResponse:
 @router.get("/verification")
 def verification(request: Request) -> HTMLResponse:
     """Show every printed figure of a document, recomputed."""
-    return public_page(
-        request, lambda: page(request, "games/verification.html", data={"documents": dict(load_catalogue().documents)})
-    )
+    data = {"documents": dict(load_catalogue().documents)}
+    return public_page(request, lambda: page(request, "games/verification.html", data=data, printed=printed_by()))
 
 
 TITLES = {Paper.PAR_SHEET: "Par sheet", Paper.STRATEGY_CARD: "Strategy card", Paper.RULES: "Rules of play"}

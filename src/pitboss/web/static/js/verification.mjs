@@ -32,9 +32,9 @@ function drawDocument(name) {
 }
 
 function drawFigure(row) {
-  return h("tr", {}, h("td", {}, h("a", { href: `/games/${row.game}/paytables/${row.wager}/${row.paytable}` }, row.paytable), h("br"), h("span", { class: "muted" }, row.wager.replaceAll("-", " "))),
+  return h("tr", {}, h("td", {}, h("span", { class: `tag ${LOOKS[row.verdict]}` }, row.verdict)), h("td", {}, h("a", { href: `/games/${row.game}/paytables/${row.wager}/${row.paytable}` }, row.paytable), h("br"), h("span", { class: "muted" }, row.wager.replaceAll("-", " "))),
     h("td", {}, row.line.replaceAll("-", " ")), h("td", {}, row.quantity.replaceAll("-", " ")), h("td", { class: "number" }, row.printed || "(gone)"), h("td", { class: "number", title: row.exact }, digits(row.exact)),
-    h("td", {}, h("span", { class: `tag ${LOOKS[row.verdict]}` }, row.verdict), row.explanation ? h("span", { class: "muted why" }, row.explanation) : null));
+    h("td", {}, row.explanation ? h("span", { class: "muted why" }, row.explanation) : null));
 }
 
 function draw() {
