@@ -96,9 +96,7 @@ class Floor:
     heard: Mapping[str, str] = field(default_factory=dict)
 
 
-def attention(
-    floor: Floor, now: dt.datetime, alerts: Iterable[str] = (), role: Role | None = None
-) -> list[Notice]:
+def attention(floor: Floor, now: dt.datetime, alerts: Iterable[str] = (), role: Role | None = None) -> list[Notice]:
     """Everything that needs somebody, the most urgent first; of a role, what it is told of. Practice needs nobody."""
     real = [jackpot for jackpot in floor.jackpots if not jackpot.plan.practice]
     known = {jackpot.id for jackpot in real}
