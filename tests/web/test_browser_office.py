@@ -70,7 +70,7 @@ def test_a_table_that_wins_more_than_chance_leaves_is_told_to_an_open_page(
     """A hundred antes of $100, all folded: the accountant's page, opened before, says so by itself."""
     monkeypatch.setattr(expectations, "counted", _only_three_card)
     accountant = look((1280, 900)).by("A-5001").at("/accounting")
-    alert = accountant.page.locator("#alerts", has_text="Table TC-1 won")
+    alert = accountant.page.locator("#alerts", has_text="Three Card 1 won")
     assert alert.count() == 0
     for number in range(100):
         fold_a_hand(floor, f"fold-{number}")

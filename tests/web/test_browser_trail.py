@@ -33,7 +33,7 @@ def test_a_win_is_found_by_one_tap_and_told_by_its_amount_its_place_and_its_hand
     auditor.page.wait_for_url("**/audit?kind=award-locked")
     dollars = f"${award.amount_cents / 100:,.2f}"
     (told,) = _sentences(auditor)
-    assert told.startswith(f"A win of {dollars} at table Fortune 1, seat 3 (royal flush with royal match) was locked")
+    assert told.startswith(f"A win of {dollars} at table Fortune 1, seat 3 (Royal Flush + Royal Match) was locked")
     assert told.endswith("by Dana Dealer: Fortune Link")
     auditor.page.locator(".trail-of-events summary").click()
     link = auditor.page.get_by_role("link", name=award.id, exact=True)

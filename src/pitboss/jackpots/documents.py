@@ -1,5 +1,6 @@
 """What the jackpot manager knows besides money: jackpots, tables with their games, awards."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from enum import StrEnum
 
@@ -36,6 +37,22 @@ class Halt:
     def __str__(self) -> str:
         """Both as people read them."""
         return f"{self.code}: {self.reason}"
+
+
+_HALTED_FOR: Mapping[str, str] = {
+    HaltCode.MALFUNCTION: "because of a malfunction",
+    HaltCode.SEIZURE: "because of a seizure",
+    HaltCode.MAINTENANCE: "for maintenance",
+    HaltCode.DRY: "because it ran dry",
+    HaltCode.UNCOVERED: "because its money is not covered",
+}
+
+
+def halted_for(why: str) -> str:
+    """What a jackpot was halted for, as the end of a sentence; words without a code stay as they are."""
+    code, _, reason = why.partition(": ")
+    known = _HALTED_FOR.get(code)
+    return f" {known}: {reason}" if known else f": {why}"
 
 
 @dataclass(frozen=True, slots=True)

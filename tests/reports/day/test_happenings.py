@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import cast, get_args
 
 import pytest
+from tests.jackpots.card_room import progressive
 from tests.store.kept_room import ROOMS
 
 import pitboss
@@ -67,6 +68,15 @@ def needed_facts() -> dict[str, set[str]]:
     return found
 
 
+def test_a_hand_has_the_name_that_its_pay_table_prints() -> None:
+    """On the win page and in the trail one name; somebody who looks for it finds the id that the journal has."""
+    names = Names({}, {}, "America/Los_Angeles", plans=[progressive()])
+    line = "seven-card-straight-flush-with-joker"
+    assert names.hand(line, "J") == names.hand(line) == "7 Card Wild Straight Flush with Joker"
+    assert names.with_ids("7 card wild straight flush with joker") == line
+    assert names.hand("no-such-line", "J") == "no such line"
+
+
 @pytest.mark.parametrize(
     ("kind", "facts", "words"),
     [
@@ -82,7 +92,8 @@ def needed_facts() -> dict[str, set[str]]:
         ("meter-adjusted", {"jackpot": "link", "meter": "jackpot", "cents": 500, "code": "void", "by": "Max",
                             "second": "Ann"},
          "The jackpot meter of Fortune Link was adjusted by $5: void, by Max and Ann"),
-        ("jackpot-halted", {"jackpot": "link", "why": "dry: x", "by": "Sam"}, "Fortune Link was halted by Sam: dry: x"),
+        ("jackpot-halted", {"jackpot": "link", "why": "dry: x", "by": "Sam"},
+         "Fortune Link was halted by Sam because it ran dry: x"),
         ("game-started", {"table": "TC-1", "lit": 2, "by": "Dana"},
          "A game was started by Dana at table Three Card 1: 2 jackpot wagers"),
         ("hand-pressed", {"table": "TC-1", "seat": 3, "line": "five-aces", "on": True, "by": "Dana"},
@@ -125,7 +136,8 @@ def needed_facts() -> dict[str, set[str]]:
          "The cards of win A.1 were corrected by Sam and Ann to As Ks: r"),
         ("signed-in", {"card": "S-1", "person": "Sam", "tries": 1, "places": ["203.0.113.9"]},
          "Sam signed in with card S-1, from 203.0.113.9"),
-        ("wrong-secret", {"card": "S-1", "person": "Sam", "tries": 4, "places": ["::1"], "beside": ["D-1", "D-2"]},
+        ("wrong-secret",
+         {"card": "S-1", "person": "Sam", "tries": 4, "places": ["::1"], "beside": ["D-1", "S-1", "D-2"]},
          "A wrong PIN or password for card S-1 of Sam, 4 times, from ::1, beside card D-1, D-2"),
         ("locked-out", {"card": "S-1", "person": "Sam", "tries": 1, "locked": ["the card there"]},
          "Card S-1 of Sam has to wait after wrong PINs or passwords: the card there"),

@@ -283,7 +283,7 @@ def test_a_malfunction_is_open_then_overdue_then_reported(room: Room) -> None:
     """72 hours from noon on Monday; resumed after more than a week is told as well."""
     room.do(c.HaltJackpot(jackpot="fortune", code="malfunction", reason="Dark", badge="manager"))
     assert room.exception("Malfunction") == "Fortune, 2026-11-16 12:00, open: report by 2026-11-19 12:00"
-    assert [fault.text for fault in room.paper().faults] == ["Fortune was halted by Max: malfunction: Dark"]
+    assert [fault.text for fault in room.paper().faults] == ["Fortune was halted by Max because of a malfunction: Dark"]
     room.now += dt.timedelta(hours=73)
     thursday = MONDAY + dt.timedelta(days=3)
     assert "OVERDUE" in room.exception("Malfunction", thursday)

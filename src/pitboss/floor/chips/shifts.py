@@ -84,18 +84,20 @@ def difference_cents(sitting: Sitting) -> int | None:
     return sitting.win_cents - recorded
 
 
-def unreasonable(sitting: Sitting) -> tuple[str, ...]:
+def unreasonable(sitting: Sitting, called: str = "") -> tuple[str, ...]:
     """The unreasonable figures about the chips of a sitting, in sentences; none before its drop was counted.
+
+    They name the table as it is ``called``; where nobody knows that, by its id.
 
     What is out of reason is data: ``chips.toml``.
     """
-    found = [_unreasonable_win(shift) for shift in shifts_of(sitting)]
+    name = called or f"Table {sitting.table}"
+    found = [_unreasonable_win(shift, name) for shift in shifts_of(sitting)]
     reason, difference = chips_file().reason, difference_cents(sitting)
     least = max(sitting.drop_cents, reason.least_drop_cents)
     if sitting.drop_cents and difference and 100 * abs(difference) > reason.difference_percent * least:
         found.append(
-            f"Chips and rounds of sitting {sitting.id} differ by {dollars(difference)}, with a drop of "
-            f"{dollars(sitting.drop_cents)}"
+            f"{name}: chips and rounds differ by {dollars(difference)}, with a drop of {dollars(sitting.drop_cents)}"
         )
     return tuple(text for text in found if text)
 
@@ -107,12 +109,9 @@ def is_unreasonable(shift: ShiftResult) -> bool:
     return win is not None and shift.drop_cents > 0 and 100 * abs(win) > reason.hold_percent * least
 
 
-def _unreasonable_win(shift: ShiftResult) -> str:
+def _unreasonable_win(shift: ShiftResult, name: str) -> str:
     win = shift.win_cents
     if win is None or not is_unreasonable(shift):
         return ""
     won = f"won {dollars(win)}" if win > 0 else f"lost {dollars(-win)}"
-    return (
-        f"Table {shift.table} {won} in shift {shift.shift} of sitting {shift.sitting}, with a drop of "
-        f"{dollars(shift.drop_cents)}"
-    )
+    return f"{name} {won} in shift {shift.shift}, with a drop of {dollars(shift.drop_cents)}"

@@ -116,7 +116,7 @@ def chips_view(known: Known, table: FloorTable, sitting: Sitting | None, slips: 
         in_tray_cents=in_tray(known, sitting) if sitting and is_open else None,
         shifts=tuple(map(_shift, shifts_of(sitting))) if sitting else (),
         movements=tuple(sorted(movements_of(sitting, slips), key=lambda movement: movement.at)) if sitting else (),
-        unreasonable=unreasonable(sitting) if sitting else (),
+        unreasonable=unreasonable(sitting, table.name) if sitting else (),
         gaps=tuple(gap.text for gap in gaps_of(known)),
         denominations_cents=denominations_of(known),
         next_slips={what: next_number(known, what) for what in ("fill", "credit", "drop")},

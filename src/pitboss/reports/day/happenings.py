@@ -4,7 +4,9 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from pitboss.desk.persons import AT_THE_SERVER
+from pitboss.floor.calls import call_rules
 from pitboss.games.settlement.pay import dollars
+from pitboss.jackpots.documents import halted_for
 from pitboss.reports.day.names import Names, words
 from pitboss.reports.document import capital, many
 from pitboss.reports.numbers import rate
@@ -148,6 +150,12 @@ def _why(it: Facts) -> str:
     return f": {it['why']}" if it.get("why") else ""
 
 
+def _called_for(it: Facts) -> str:
+    """What the floor was called for, as the button says it."""
+    text = next((reason.text for reason in call_rules().reason if reason.id == it["why"]), words(it["why"]))
+    return text[:1].lower() + text[1:]
+
+
 def _times(it: Facts) -> str:
     return f", {it['tries']} times" if it["tries"] > 1 else ""
 
@@ -155,7 +163,8 @@ def _times(it: Facts) -> str:
 def _where(it: Facts) -> str:
     """From which addresses, and beside whose cards, as far as they are noted."""
     places = f", from {', '.join(it['places'])}" if it.get("places") else ""
-    return places + (f", beside card {', '.join(it['beside'])}" if it.get("beside") else "")
+    others = [card for card in it.get("beside", ()) if card != it.get("card")]
+    return places + (f", beside card {', '.join(others)}" if others else "")
 
 
 def _value(field: str, value: object) -> str:
@@ -237,7 +246,7 @@ SENTENCES: Mapping[str, Callable[[Facts, Names], str]] = {
     "jackpot-created": lambda it, names: f"{names.jackpot(it['jackpot'])} was made{_by(it)}",
     "jackpot-retired": _retired,
     "jackpot-halted": lambda it, names: (
-        f"{names.jackpot(it['jackpot'])} was halted{_by(it)}: {it['why']}"
+        f"{names.jackpot(it['jackpot'])} was halted{_by(it)}{halted_for(it['why'])}"
         f"{'; ' + dollars(it['seized_cents']) + ' was taken from the bank' if it.get('seized_cents') else ''}"
     ),
     "jackpot-resumed": lambda it, names: f"{names.jackpot(it['jackpot'])} was resumed{_by(it)}{_why(it)}",
@@ -305,14 +314,14 @@ SENTENCES: Mapping[str, Callable[[Facts, Names], str]] = {
     "access-changed": lambda it, _: f"{_who(it)} changed the access of {it['person']}: {words(it['what'])}",
     "award-locked": _locked,
     "supervisor-called": lambda it, names: (
-        f"The floor was called to {names.table(it['table'])}{_by(it)}: {words(it['why'])}"
+        f"The floor was called to {names.table(it['table'])}{_by(it)}: {_called_for(it)}"
     ),
     "call-taken": lambda it, names: (
         f"{it['by']} took the call from {names.table(it['table'])} after "
-        f"{it['waited_seconds'] // 60}:{it['waited_seconds'] % 60:02d}: {words(it['why'])}"
+        f"{it['waited_seconds'] // 60}:{it['waited_seconds'] % 60:02d}: {_called_for(it)}"
     ),
     "call-given-back": lambda it, names: f"{it['by']} gave the call from {names.table(it['table'])} back",
-    "call-ended": lambda it, names: f"The call from {names.table(it['table'])} was ended{_by(it)}: {words(it['why'])}",
+    "call-ended": lambda it, names: f"The call from {names.table(it['table'])} was ended{_by(it)}: {_called_for(it)}",
     "duty-changed": lambda it, _: (
         f"{it['by']} is on duty in {' and '.join(it['pits'])}" if it["pits"] else f"{it['by']} is off duty"
     ),
@@ -412,12 +421,12 @@ SENTENCES: Mapping[str, Callable[[Facts, Names], str]] = {
     "game-ended": lambda it, names: f"The game at {names.table(it['table'])} was ended{_by(it)}",
     "game-voided": lambda it, names: f"The game at {names.table(it['table'])} was voided{_by(it)}: {it['reason']}",
     "hand-pressed": lambda it, names: (
-        f"{words(it['line']).capitalize()} was {'recorded' if it['on'] else 'taken back'}{_by(it)} at "
+        f"{capital(names.hand(it['line']))} was {'recorded' if it['on'] else 'taken back'}{_by(it)} at "
         f"{names.table(it['table'])}, seat {it['seat']}"
     ),
     "hand-paid": lambda it, names: (
         f"{dollars(it['cents'])} was paid{_by(it)} at {names.table(it['table'])}, seat {it['seat']}: "
-        f"{words(it['line'])}{'; a tax form is needed' if it.get('taxed') else ''}"
+        f"{names.hand(it['line'])}{'; a tax form is needed' if it.get('taxed') else ''}"
     ),
     "win-page-printed": lambda it, names: (
         f"{it['by']} printed the page of a win at {names.table(it['table'])}, print {it['number']}"

@@ -117,6 +117,7 @@ def irregularities(url: str, period: Period, zone: str) -> tuple[Irregularity, .
             {jackpot.id: jackpot.plan.name for jackpot in jackpots},
             zone,
             lambda award: journal.find(Award, award),
+            [jackpot.plan for jackpot in jackpots],
         )
         return irregular(irregular_events(journal, period), names, practice_of(tables, jackpots))
 

@@ -2,10 +2,11 @@
 
 import functools
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 
 from pitboss.games.settlement.pay import dollars
 from pitboss.jackpots.documents import Award
+from pitboss.jackpots.plan.plan import JackpotPlan
 from pitboss.reports.day.clock import to_the_minute
 
 #: Looks a win up by its number.
@@ -21,10 +22,29 @@ class Names:
     """Names by id of tables and jackpots, what has none keeps its id; and the room's own time."""
 
     def __init__(
-        self, tables: Mapping[str, str], jackpots: Mapping[str, str], zone: str, find: FindAward = lambda _: None
+        self,
+        tables: Mapping[str, str],
+        jackpots: Mapping[str, str],
+        zone: str,
+        find: FindAward = lambda _: None,
+        plans: Iterable[JackpotPlan] = (),
     ) -> None:
-        """By their ids, in a time zone; a win is looked up once, when a sentence is about it."""
+        """By their ids, in a time zone; a win is looked up once, when a sentence is about it.
+
+        Hands have the names that are printed on the pay tables of the plans.
+        """
         self.tables, self._jackpots, self.zone, self.award = tables, jackpots, zone, functools.cache(find)
+        self._plans = tuple(plans)
+
+    @functools.cached_property
+    def _hands(self) -> Mapping[tuple[str, str], str]:
+        """What a hand is called, by its jackpot and line; by its line alone for events that name no jackpot."""
+        lines = [(plan.id, line) for plan in self._plans for line in plan.table_of_pays.lines]
+        return {(jackpot, line.id): line.name for plan, line in lines for jackpot in ("", plan)}
+
+    def hand(self, line: object, jackpot: str = "") -> str:
+        """A hand as its pay table prints it; a line that is not known here as the words of its id."""
+        return self._hands.get((jackpot, str(line))) or words(line)
 
     def time(self, text: str) -> str:
         """A time of the journal by the room's clock, to the minute."""
@@ -49,11 +69,12 @@ class Names:
         if award is None:
             return ""
         amount = dollars(award.amount_cents if cents is None else cents)
-        return f"{amount} at {self.table(award.table)}, seat {award.seat} ({words(award.line)})"
+        return f"{amount} at {self.table(award.table)}, seat {award.seat} ({self.hand(award.line, award.jackpot)})"
 
     def with_ids(self, text: str) -> str:
-        """Words that somebody looks for, as the journal has them: tables and jackpots by their ids, not their names."""
-        called = {name.casefold(): key for names in (self.tables, self._jackpots) for key, name in names.items()}
+        """Words that somebody looks for, as the journal has them: tables, jackpots and hands by their ids."""
+        called = {name.casefold(): line for (_, line), name in self._hands.items()}
+        called |= {name.casefold(): key for names in (self.tables, self._jackpots) for key, name in names.items()}
         for name in sorted(called, key=len, reverse=True):
             key = called[name].replace("\\", r"\\")
             text = re.sub(rf"(?<!\w){re.escape(name)}(?!\w)", key, text, flags=re.IGNORECASE)

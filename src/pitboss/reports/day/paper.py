@@ -224,6 +224,7 @@ def _paper(
         {jackpot.id: jackpot.plan.name for jackpot in known.jackpots},
         zone,
         {award.id: award for award in known.awards}.get,
+        plans.values(),
     )
     all_levels = levels(stretch, found.sheets, plans, changed)
     end = min(now, period.end)
@@ -324,8 +325,8 @@ def _tables(known: _Known, period: Period, find: Find) -> tuple[SittingRow, ...]
 
 def of_chips(tables: Sequence[SittingRow], gaps: Sequence[SlipGap]) -> tuple[ExceptionFound, ...]:
     """What is not in order about chips: numbers of slips that are missing now, and figures out of all reason."""
-    sittings = {row.sitting: row.whole for row in tables}
-    odd = [text for sitting in sittings.values() for text in unreasonable(sitting)]
+    sittings = {row.sitting: row for row in tables}
+    odd = [text for row in sittings.values() for text in unreasonable(row.whole, row.at.name)]
     return (
         ExceptionFound("Slips not accounted for", "; ".join(gap.text for gap in gaps) or NONE),
         ExceptionFound("Table win, or difference between chips and rounds, out of range", "; ".join(odd) or NONE),

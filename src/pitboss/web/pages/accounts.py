@@ -66,7 +66,7 @@ def accounting(
     unknown: dict[str, list[str]] = {}
     for sitting in found.sittings:
         if not sitting.hold.known and (sitting.rounds or sitting.mode != "practice"):
-            unknown.setdefault(". ".join(sitting.hold.notes), []).append(sitting.sitting)
+            unknown.setdefault(". ".join(sitting.hold.notes), []).append(sitting.name)
     return office_page(
         request,
         "accounting/accounting.html",

@@ -232,8 +232,9 @@ def second_card(act: str) -> str:
 def names_of(room: CardRoom) -> Names:
     """The names of tables, jackpots and wins, by id."""
     tables = {table.id: table.name for table in room.reader.all(FloorTable)}
-    jackpots = {jackpot.id: jackpot.plan.name for jackpot in room.reader.all(Jackpot)}
-    return Names(tables, jackpots, room.settings.zone, lambda award: room.reader.find(Award, award))
+    plans = [jackpot.plan for jackpot in room.reader.all(Jackpot)]
+    jackpots = {plan.id: plan.name for plan in plans}
+    return Names(tables, jackpots, room.settings.zone, lambda award: room.reader.find(Award, award), plans)
 
 
 def days_around(room: CardRoom, day: dt.date) -> dict[str, dt.date | None]:

@@ -201,7 +201,7 @@ def sitting_row(room: CardRoom, sitting: Sitting, table: FloorTable | None) -> S
         hold_percent=percent_of_drop(win, sitting.drop_cents),
         recorded_cents=None if difference is None else won - sitting.jackpot_cents,
         difference_cents=difference,
-        unreasonable=unreasonable(sitting),
+        unreasonable=unreasonable(sitting, table.name if table else ""),
         hold=hold_view(hold, notes),
     )
 

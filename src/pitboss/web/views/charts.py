@@ -48,7 +48,7 @@ def hold_chart(rows: Sequence[SittingHold]) -> HoldChart | None:
         return round(float(HOLD_LEFT + (cents - low) * scale), 1)
 
     def bar(at: int, row: SittingHold, hold: HoldView) -> Bar:
-        name = f"{row.sitting}, practice" if row.mode == "practice" else row.sitting
+        name = f"{row.name}, practice" if row.mode == "practice" else row.name
         wide, narrow = ((place(band[0]), place(band[1])) for band in (hold.band_997, hold.band_95))
         expected, won = place(hold.expected_cents), place(hold.won_cents)
         to = f"/tables/{row.table}/close?sitting={row.sitting}"

@@ -252,7 +252,7 @@ def test_a_hold_out_of_all_reason_is_red_and_stands_under_what_needs_somebody(ma
     opened(manager)
     assert manager.command("/api/v1/tables/T-1/chips", movement("drop", 1_000, "D-1")).is_success
     assert manager.command("/api/v1/tables/T-1/gate/close", closer(300_000, sure=True)).is_success
-    words = "Table T-1 won $2,010 in shift 1 of sitting T-1.1, with a drop of $10"
+    words = "Table T-1 won $2,010 in shift 1, with a drop of $10"
     assert manager.get("/api/v1/accounting/sittings").json()[0]["unreasonable"] == [words]
     for path in ("/accounting", "/tables/T-1/close"):
         assert f'<p class="notice bad">{words}' in manager.get(path, accept="text/html").text
@@ -334,13 +334,13 @@ def test_practice_is_marked_wherever_it_stands_beside_real_tables(
     opened(manager)
     opened(manager, "P", 0, mode="practice")
     _played(room, monkeypatch, 7_000)
-    assert "P.1, practice" not in manager.get("/accounting", accept="text/html").text
+    assert "Table P, practice" not in manager.get("/accounting", accept="text/html").text
     page = manager.get("/accounting?practice=1", accept="text/html").text
     hold = page[page.index("Win of recorded rounds") : page.index("The jackpots' bank account")]
     drawn = re.findall(r'<text x="0"[^>]*>([^<]+)</text>', hold)
     rows = [row for row in re.findall(r'<th scope="row">(.*?)</th>', hold) if ".1" in row]
-    assert sorted(drawn) == ["P.1, practice", "T-1.1"]
-    assert {row.startswith("P.1"): "Practice" in row for row in rows} == {True: True, False: False}
+    assert sorted(drawn) == ["Table P, practice", "Table T-1"]
+    assert {row.startswith("Table P "): "Practice" in row for row in rows} == {True: True, False: False}
 
 
 def test_the_office_names_the_zone_of_its_times(manager: Browser) -> None:

@@ -3,15 +3,20 @@
 import { drawAgain } from "./live-part.mjs";
 import { api, complain, h, listen, pageData } from "./pitboss.mjs";
 import { sooner } from "./pit.mjs";
-import { timeToTheSecond } from "./times.mjs";
+import { timeOf, timeToTheSecond } from "./times.mjs";
 
 const MOST = 60, ASKED = 200;
 const practice = new Set(pageData()?.practice ?? []);
 const list = document.getElementById("trail"), hold = document.getElementById("hold-trail");
 let newest = 0, isFirst = true;
 
+/** Notes that are gathered first stand where they were written: the time beside them is an earlier one. */
+function noted({ at, happened_at: happened }) {
+  return timeOf(at) === timeOf(happened) ? null : h("span", { class: "muted nowrap" }, ` noted ${timeOf(at)}`);
+}
+
 function drawEvent(event) {
-  return h("li", { class: isFirst ? "" : "new" }, h("time", { datetime: event.happened_at }, timeToTheSecond(event.happened_at)), h("span", {}, event.says));
+  return h("li", { class: isFirst ? "" : "new" }, h("time", { datetime: event.happened_at }, timeToTheSecond(event.happened_at)), h("span", {}, event.says, noted(event)));
 }
 
 /** Hands of practice are kept in the trail and not told here: they would push out what is played for money. */
