@@ -176,9 +176,9 @@ def answer(request: Request, problem: Problem) -> Response:
     # A wall has no way to other pages, not even when what it should show is not there.
     template = "displays/problem.html" if request.url.path.startswith("/display") else "problem.html"
     language = language_around(request, template)
-    body = _in_language(problem, language)
-    is_said = language == ENGLISH or body.detail != problem.detail
-    shown = page(request, template, problem.status, problem=body, is_said=is_said)
+    told = _in_language(problem, language)
+    is_said = language == ENGLISH or told.detail != problem.detail
+    shown = page(request, template, problem.status, problem=told, is_said=is_said)
     shown.headers.update(problem.headers)
     return shown
 
