@@ -1,6 +1,5 @@
 """What the jackpot manager knows besides money: jackpots, tables with their games, awards."""
 
-from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from enum import StrEnum
 
@@ -27,19 +26,7 @@ class HaltCode(StrEnum):
     UNCOVERED = "uncovered"
 
 
-@dataclass(frozen=True, slots=True)
-class Halt:
-    """What a jackpot stands still for, and the reason in words."""
-
-    code: HaltCode
-    reason: str
-
-    def __str__(self) -> str:
-        """Both as people read them."""
-        return f"{self.code}: {self.reason}"
-
-
-_HALTED_FOR: Mapping[str, str] = {
+_HALTED_FOR = {
     HaltCode.MALFUNCTION: "because of a malfunction",
     HaltCode.SEIZURE: "because of a seizure",
     HaltCode.MAINTENANCE: "for maintenance",
@@ -48,11 +35,21 @@ _HALTED_FOR: Mapping[str, str] = {
 }
 
 
-def halted_for(why: str) -> str:
-    """What a jackpot was halted for, as the end of a sentence; words without a code stay as they are."""
-    code, _, reason = why.partition(": ")
-    known = _HALTED_FOR.get(code)
-    return f" {known}: {reason}" if known else f": {why}"
+@dataclass(frozen=True, slots=True)
+class Halt:
+    """What a jackpot stands still for, and the reason in words."""
+
+    code: HaltCode
+    reason: str
+
+    def __str__(self) -> str:
+        """Both as they are kept."""
+        return f"{self.code}: {self.reason}"
+
+    @property
+    def words(self) -> str:
+        """What a jackpot is halted for, as the end of a sentence."""
+        return f"{_HALTED_FOR[self.code]}: {self.reason}"
 
 
 @dataclass(frozen=True, slots=True)

@@ -165,8 +165,8 @@ def _seconds_until(at: dt.datetime) -> int:
 def answer(request: Request, problem: Problem) -> Response:
     """Answer with JSON for machines, a page for people; a stranger is asked to sign in."""
     if request.url.path.startswith("/api/") or "text/html" not in request.headers.get("accept", ""):
-        told = _in_language(problem, accepted(request)).model_dump(exclude_defaults=True)
-        return JSONResponse(told, problem.status, problem.headers, MEDIA_TYPE)
+        answered = _in_language(problem, accepted(request)).model_dump(exclude_defaults=True)
+        return JSONResponse(answered, problem.status, problem.headers, MEDIA_TYPE)
     if problem.status == HTTPStatus.UNAUTHORIZED and request.method == "GET":
         return RedirectResponse(sign_in_for(request.url.path, request.url.query), HTTPStatus.SEE_OTHER)
     if problem.status == HTTPStatus.FORBIDDEN and request.method == "GET" and problem.location:

@@ -109,7 +109,7 @@ def attention(floor: Floor, now: dt.datetime, alerts: Iterable[str] = (), role: 
     found += [_halted(jackpot) for jackpot in real if jackpot.status is JackpotStatus.HALTED]
     found += [notice for jackpot in real for notice in _taken_back(jackpot, now, names)]
     found += _late(real, awards, now, names)
-    found += [notice for sitting in floor.sittings for notice in _of_chips(sitting, now)]
+    found += [notice for sitting in floor.sittings for notice in _of_chips(sitting, names, now)]
     found += _of_devices(floor, now)
     for table in floor.tables:
         found += _of_table(floor, table, awards)
@@ -135,14 +135,14 @@ def _of_devices(floor: Floor, now: dt.datetime) -> list[Notice]:
     return found
 
 
-def _of_chips(sitting: Sitting, now: dt.datetime) -> list[Notice]:
+def _of_chips(sitting: Sitting, names: Mapping[str, str], now: dt.datetime) -> list[Notice]:
     """Wins and differences of a sitting that are out of all reason; older ones are on paper."""
     since = sitting.closed_at or sitting.opened_at
     if now - dt.datetime.fromisoformat(since) >= dt.timedelta(days=CHIPS_DAYS):
         return []
     return [
         Notice("chips-unreasonable", f"{text}: count again and find the mistake", sitting.table, since=since)
-        for text in unreasonable(sitting)
+        for text in unreasonable(sitting, names.get(sitting.table, ""))
     ]
 
 
@@ -194,7 +194,7 @@ def _named(name: str, awards: Sequence[Award], names: Mapping[str, str]) -> str:
 
 
 def _halted(jackpot: Jackpot) -> Notice:
-    text = f"{jackpot.plan.name} is halted: {jackpot.why or 'no reason was given'}"
+    text = f"{jackpot.plan.name} is halted" + (f" {jackpot.halt.words}" if jackpot.halt else "")
     return Notice("jackpot-halted", text, jackpot=jackpot.id, since=jackpot.since)
 
 

@@ -22,10 +22,15 @@ def brought_up(jackpot: Jackpot) -> Jackpot:
     return jackpot
 
 
-def _halt(why: str) -> Halt:
-    """Read a halt of an older release: its code stands before the colon; without one it was no seizure."""
+def told_halt(why: str) -> Halt | None:
+    """A halt as events tell it: its code stands before the colon; ``None`` if there is none, as in older releases."""
     code, _, reason = why.partition(": ")
-    return Halt(HaltCode(code), reason) if code in list(HaltCode) else Halt(HaltCode.MAINTENANCE, why)
+    return Halt(HaltCode(code), reason) if code in list(HaltCode) else None
+
+
+def _halt(why: str) -> Halt:
+    """Read a halt of an older release; without a code it was no seizure."""
+    return told_halt(why) or Halt(HaltCode.MAINTENANCE, why)
 
 
 def _report(words: str) -> MalfunctionReport:

@@ -6,7 +6,7 @@ from typing import Any
 from pitboss.desk.persons import AT_THE_SERVER
 from pitboss.floor.calls import call_rules
 from pitboss.games.settlement.pay import dollars
-from pitboss.jackpots.documents import halted_for
+from pitboss.jackpots.care.older_jackpots import told_halt
 from pitboss.reports.day.names import Names, words
 from pitboss.reports.document import capital, many
 from pitboss.reports.numbers import rate
@@ -240,13 +240,18 @@ def _quiet(it: Facts, _names: Names) -> str:
     return QUIET.get(it["asked"], f"A request changed nothing: {words(it['asked'])}")
 
 
+def _halted_for(why: str) -> str:
+    halt = told_halt(why)
+    return f" {halt.words}" if halt else f": {why}"
+
+
 #: Every kind that is told, and what is said of it.
 SENTENCES: Mapping[str, Callable[[Facts, Names], str]] = {
     "plan-changed": _plan_changed,
     "jackpot-created": lambda it, names: f"{names.jackpot(it['jackpot'])} was made{_by(it)}",
     "jackpot-retired": _retired,
     "jackpot-halted": lambda it, names: (
-        f"{names.jackpot(it['jackpot'])} was halted{_by(it)}{halted_for(it['why'])}"
+        f"{names.jackpot(it['jackpot'])} was halted{_by(it)}{_halted_for(it['why'])}"
         f"{'; ' + dollars(it['seized_cents']) + ' was taken from the bank' if it.get('seized_cents') else ''}"
     ),
     "jackpot-resumed": lambda it, names: f"{names.jackpot(it['jackpot'])} was resumed{_by(it)}{_why(it)}",

@@ -13,7 +13,7 @@ from pitboss.floor.documents import FloorTable, TableMode
 from pitboss.floor.views.attention import Notice, attention
 from pitboss.floor.views.call_views import CallView, open_calls
 from pitboss.jackpots.award.steps import SHOWN, taken_step
-from pitboss.jackpots.documents import Award, Jackpot, JackpotStatus, halted_for
+from pitboss.jackpots.documents import Award, Jackpot, JackpotStatus
 from pitboss.reports.audit_answer import AuditAnswer
 from pitboss.reports.day.clock import to_the_minute
 from pitboss.reports.day.happenings import sentence
@@ -169,9 +169,9 @@ def _watch(request: Request, room: CardRoom, _person: SessionUser) -> HTMLRespon
         wins=[(award, taken_step(award, SHOWN)) for award in newest],
         lines={award.id: jackpots[award.jackpot].plan.table_of_pays.line(award.line).name for award in newest},
         halted=[
-            (jackpot, halted_for(jackpot.why))
+            (jackpot, jackpot.halt.words)
             for jackpot in jackpots.values()
-            if jackpot.status is JackpotStatus.HALTED
+            if jackpot.status is JackpotStatus.HALTED and jackpot.halt
         ],
         overrides=[(event, _says(event, names)) for event in reversed(recent) if _is_override(event)][:MOST_WINS],
         differences=[notice for notice in notices if notice.kind == "chips-unreasonable"],
