@@ -104,7 +104,7 @@ def test_the_lobby_has_practice_tables_only(aces: FloorRoom) -> None:
 
 
 def test_whoever_keeps_the_table_waiting_without_a_bet_sits_the_round_out(room: FloorRoom) -> None:
-    """The cards come without them; the seat is given back when their page is closed."""
+    """The cards come without Bob, who keeps his seat: it is free once his page is closed."""
     room.practice_table("three-card-poker")
     for seat, player in enumerate(("ann", "bob", "cat"), 1):
         room.seat(player, "P", seat)

@@ -1,7 +1,7 @@
 // The devices of a table: two people give a credential, whose token is shown once, and one takes it away.
 
 import { collect, sayLater, wire } from "./forms.mjs";
-import { ask, field, textInput } from "./pit.mjs";
+import { ask, field, textInput } from "./asking.mjs";
 import { api, busy, newId } from "./pitboss.mjs";
 
 const panel = document.getElementById("token");

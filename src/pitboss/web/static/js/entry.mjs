@@ -2,7 +2,8 @@
 
 import { back, cards } from "./cards.mjs";
 import { complain, dollars, h, say, serverTime } from "./pitboss.mjs";
-import { ask, askCardAndReason, askWhether, at, bar, button, choice, command, field, spotName, textInput } from "./pit.mjs";
+import { ask, askCardAndReason, askWhether, choice, field, textInput } from "./asking.mjs";
+import { at, bar, button, command, spotName } from "./pit.mjs";
 import { Picker } from "./picker.mjs";
 import { drawOutcomes, Outcomes } from "./outcomes.mjs";
 import { callButton, drawHands } from "./sensors.mjs";

@@ -1,7 +1,7 @@
 // The form for what a winner's papers say.
 
 import { h, serverTime } from "./pitboss.mjs";
-import { field, textInput } from "./pit.mjs";
+import { field, textInput } from "./asking.mjs";
 import { dateOf } from "./times.mjs";
 
 /** The day where the room is, by its server's clock: the device may be set to another place. */

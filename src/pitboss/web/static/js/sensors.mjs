@@ -1,7 +1,8 @@
 // The sensors of a table: lit and dark before START GAME, hands, pays and the supervisor's call after it.
 
 import { dollars, h, say, serverTime } from "./pitboss.mjs";
-import { ask, askCard, askCardAndReason, askWhether, at, bar, button, cardFields, command, field, textInput } from "./pit.mjs";
+import { ask, askCard, askCardAndReason, askWhether, cardFields, field, textInput } from "./asking.mjs";
+import { at, bar, button, command } from "./pit.mjs";
 import { timeOf, wallParts } from "./times.mjs";
 
 /** Which seats have a base wager, which lives in this tab only, and which lamps are lit, which the server knows. */

@@ -1,7 +1,7 @@
 // Staff: cards are given, locked and signed out; a one-time secret is shown once.
 
 import { collect, sayLater, wire } from "./forms.mjs";
-import { askCard } from "./pit.mjs";
+import { askCard } from "./asking.mjs";
 import { api, busy, newId, pageData, say } from "./pitboss.mjs";
 
 const panel = document.getElementById("secret");

@@ -4,9 +4,8 @@ import { cards } from "./cards.mjs";
 import { papersForm } from "./papers-form.mjs";
 import { Picker, deckCards } from "./picker.mjs";
 import { api, dollars, h, listen, pageData, say } from "./pitboss.mjs";
-import {
-  ask, askCard, askCardAndReason, at, button, cardFields, command, factList, field, letWordsGo, redraw, refresher, sooner, textInput,
-} from "./pit.mjs";
+import { ask, askCard, askCardAndReason, cardFields, field, textInput } from "./asking.mjs";
+import { at, button, command, factList, letWordsGo, redraw, refresher, sooner } from "./pit.mjs";
 import { clockOf } from "./times.mjs";
 
 const root = document.getElementById("wins");

@@ -1,7 +1,8 @@
 // The dealer's page of one table.
 
 import { api, dollars, h, listen, pageData, say } from "./pitboss.mjs";
-import { askOne, at, button, command, isSending, letWordsGo, modeTag, redraw, refresher, sooner } from "./pit.mjs";
+import { askOne } from "./asking.mjs";
+import { at, button, command, isSending, letWordsGo, modeTag, redraw, refresher, sooner } from "./pit.mjs";
 import { Entry } from "./entry.mjs";
 import { drawBetting, drawGame, Sensors } from "./sensors.mjs";
 import { agoText } from "./times.mjs";

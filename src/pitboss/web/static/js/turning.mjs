@@ -2,7 +2,8 @@
 
 import { cards } from "./cards.mjs";
 import { api, complain, h, say } from "./pitboss.mjs";
-import { ask, at, button, choice, field, spotName, spotNames, textInput } from "./pit.mjs";
+import { ask, choice, field, textInput } from "./asking.mjs";
+import { at, button, spotName, spotNames } from "./pit.mjs";
 
 /** All hands at once, or one by one. */
 export function drawFaceDown(entry, view) {

@@ -2,7 +2,8 @@
 
 import { CHIPS, chip, short } from "./chips.mjs";
 import { dollars, h, say } from "./pitboss.mjs";
-import { askOne, at, bar, button, command } from "./pit.mjs";
+import { askOne } from "./asking.mjs";
+import { at, bar, button, command } from "./pit.mjs";
 
 export class Wagers {
   constructor() {
