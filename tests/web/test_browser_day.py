@@ -385,7 +385,7 @@ def _read_the_day(accountant: Screen, day: Day) -> None:
     assert _cells(accountant, "Wagers and the house", "Fortune Link") == [*takings]
     accountant.sees(f"Deposited: {dollars(BANK)}.")
     accountant.is_clean()
-    chips_and_rounds = _cells(accountant.at("/accounting"), "Sittings", "TC-1.1 Three Card Poker")
+    chips_and_rounds = _cells(accountant.at("/accounting"), "Sittings", "Three Card 1 TC-1.1 Three Card Poker")
     assert chips_and_rounds[-5:] == [dollars(0), dollars(-PAID_BY_ROUNDS), "", dollars(-PAID_BY_ROUNDS), dollars(0)]
     # The check and the seizure came out of the bank.
     facts = accountant.page.locator("dl.facts")

@@ -114,8 +114,8 @@ def test_chips_of_the_day_lead_to_their_sitting_and_accounting_to_a_table(look: 
     manager.page.wait_for_url("**/tables/TC-1/close?sitting=TC-1.1")
     manager.at("/accounting?table=TC-1")
     expect(manager.page.locator("#table")).to_have_value("TC-1")
-    expect(manager.page.get_by_role("link", name="EZ-1.1")).to_have_count(0)
-    manager.page.get_by_role("link", name="TC-1.1").first.wait_for()
+    expect(manager.page.get_by_role("link", name="EZ Pai Gow 1")).to_have_count(0)
+    manager.page.get_by_role("link", name="Three Card 1").first.wait_for()
     manager.is_clean("accounting-of-a-table")
     answer = manager.page.goto(f"{manager.url}/accounting?table=nowhere")
     assert answer is not None
