@@ -4,7 +4,7 @@ import datetime as dt
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
-from pitboss.cards import Card, format_cards
+from pitboss.cards import Card, format_cards, parse_cards
 from pitboss.cards.shuffle import shuffled
 from pitboss.desk.desk import Documents
 from pitboss.floor.commands import ActAtTable, Command, OpenRound
@@ -13,15 +13,15 @@ from pitboss.floor.past.moments import Chance
 from pitboss.floor.tables.rounds import handled, opening_at
 from pitboss.floor.tables.sensors import table_on
 from pitboss.games.step import Action, StepKind
+from pitboss.hands.rankings.three_card import best_three_card_hand
 from pitboss.jackpots.commands import PayHand
 from pitboss.rounds import Round, Status, play
 from pitboss.rounds import events as e
 from pitboss.rounds.phases.deals import left_over, may_lie_face_down, next_spot, position_of_dice, positions
 from pitboss.rounds.phases.settlement import to_turn
 
-#: A player folds three cards that are lower than these ranks and make nothing.
-_LEAST_PLAYED = (12, 6, 4)
-_RANKS = "..23456789TJQKA"
+#: The players of the past fold three cards that are lower.
+_LEAST_PLAYED = best_three_card_hand(parse_cards("Qs 6d 4c"))
 Bets = Mapping[int, Mapping[str, int]]
 
 
@@ -86,7 +86,8 @@ class ChanceRound:
     def _decided(self, seat: int) -> e.Decided:
         if Action.SET in self.state.step.actions:
             return e.Decided(seat=seat, action="set")
-        return e.Decided(seat=seat, action="play" if _is_played(self.hands[seat]) else "fold")
+        action = "play" if best_three_card_hand(self.hands[seat]).value >= _LEAST_PLAYED.value else "fold"
+        return e.Decided(seat=seat, action=action)
 
     def _turned(self, seat: int) -> e.HandTurned:
         """A hand that is turned up; one that was set has its front from the house way."""
@@ -128,14 +129,6 @@ def opened_at(known: Documents, name: str, day: dt.date) -> Round:
     """A round at a table that is opened; nothing in it is of any one round, so that it serves for all of them."""
     table = known.get(FloorTable, name)
     return play(None, opening_at(table, table_on(known, table, day).setup, ""))[0]
-
-
-def _is_played(cards: Sequence[Card]) -> bool:
-    """Whether a seat plays three cards: a pair, all of one suit, a row, or as high as most players want them."""
-    ranks = sorted((_RANKS.index(str(card)[0]) for card in cards), reverse=True)
-    suits = {str(card)[1] for card in cards}
-    row = ranks[0] - ranks[2] == len(ranks) - 1
-    return len(set(ranks)) < len(ranks) or len(suits) == 1 or row or tuple(ranks) >= _LEAST_PLAYED
 
 
 def bets_of(wagers: Mapping[str, tuple[int, ...]], seats: Iterable[int], chance: Chance) -> dict[int, dict[str, int]]:
