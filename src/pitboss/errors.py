@@ -53,13 +53,13 @@ class SecondPersonError(PitbossError):
     """A second person is needed, and nobody else has laid a card yet: it is done once somebody does."""
 
 
-class LineError(PitbossError):
-    """Something is wrong with one line of a pay table: ``line`` is its id."""
+class FieldError(PitbossError):
+    """Something is wrong with one field, such as a line of a pay table, for whoever marks it where it was typed."""
 
-    def __init__(self, sentence: str, line: str) -> None:
-        """A sentence for people that names the line, and its id for whoever marks it."""
+    def __init__(self, sentence: str, field: str, says: str = "") -> None:
+        """A sentence that names the field, the field's id, and what to say beside it, where that is shorter."""
         super().__init__(sentence)
-        self.line = line
+        self.field, self.says = field, says or sentence
 
 
 class UnsureError(PitbossError):

@@ -127,7 +127,7 @@ def test_one_wrong_key_or_value_is_named_with_its_file(
     content = path.read_text(encoding="utf-8")
     right, parse = tomllib.loads(content), tomllib.loads
     wrong: dict[str, Any] = {}
-    monkeypatch.setattr(tomllib, "loads", lambda text: wrong if text == content else parse(text))
+    monkeypatch.setattr(tomllib, "loads", lambda text, **how: wrong if text == content else parse(text, **how))
     accepted, not_placed = [], []
     for place, value in places(right):
         is_free = not names_something(place, value) or (where, place[-1]) in FREE_HERE

@@ -4,6 +4,8 @@ import errno
 import io
 import os
 import re
+import subprocess
+import sys
 from fractions import Fraction
 from functools import cache
 from html.parser import HTMLParser
@@ -17,11 +19,11 @@ from tests.reports import plain_pair_plus as plain
 
 from pitboss.errors import PitbossError
 from pitboss.games import load_game
-from pitboss.reports.document import Facts, Grid, Heading, PrintedDocument, Sign, Steps, Text, grid
+from pitboss.reports.document import Chart, Facts, Grid, Heading, PrintedDocument, Sign, Steps, Text, grid
 from pitboss.reports.par.document import booklet
 from pitboss.reports.par.sheets import base_sheet, side_sheet
 from pitboss.reports.question import Question
-from pitboss.reports.writers import html, pdf, rehearse, write, write_document
+from pitboss.reports.writers import html, pdf, rehearse, rows_csv, write, write_document
 
 HOSTILE = (
     '<script>alert(1)</script> #panic("x") $x^2$ *bold* \\ {{ 7*7 }} {% raw %} [link] @ref _a_ `b` "q" \'s\' &amp;'
@@ -51,6 +53,29 @@ def paper() -> bytes:
 def words(content: bytes) -> str:
     """The text of a PDF with all white space as one blank."""
     return " ".join(" ".join(page.extract_text() for page in PdfReader(io.BytesIO(content)).pages).split())
+
+
+def test_what_sets_a_paper_never_runs_in_the_process_that_asks_for_it() -> None:
+    """It keeps what it worked out for as long as its process lives: a server would grow with every paper."""
+    program = """
+import sys
+from pitboss.reports.document import PrintedDocument
+from pitboss.reports.writers import pdf
+assert pdf(PrintedDocument("paper", "", ())).startswith(b"%PDF")
+assert "typst" not in sys.modules
+"""
+    subprocess.run([sys.executable, "-P", "-c", program], check=True)  # noqa: S603 (ourselves)
+
+
+def test_a_paper_that_cannot_be_set_is_refused_with_the_reason() -> None:
+    with pytest.raises(PitbossError, match=r"'paper' can't be set on paper: .*SVG"):
+        pdf(PrintedDocument("paper", "", (Chart("<svg", "no picture"),)))
+
+
+def test_no_text_of_a_row_is_a_formula_in_csv_and_every_number_is_a_number() -> None:
+    """In one place for every file of rows: whoever makes the rows need not think of it."""
+    text = rows_csv(("name", "units"), [{"name": "=1+1", "units": -5}, {"name": "@SUM(1)", "units": "-0.5"}])
+    assert text == "name,units\n'=1+1,-5\n'@SUM(1),-0.5\n"
 
 
 class Read(HTMLParser):

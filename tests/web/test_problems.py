@@ -5,7 +5,7 @@ from http import HTTPStatus
 import pytest
 from tests.web.browsers import Browser
 
-from pitboss.errors import LineError, NotThereError, PitbossError, SecondPersonError, UnsureError
+from pitboss.errors import FieldError, NotThereError, PitbossError, SecondPersonError, UnsureError
 from pitboss.web.problems import Problem, local_path, of, sign_in_for
 
 TWO = ("WAC 230-15-060", "WAC 230-15-671")
@@ -37,7 +37,7 @@ def test_a_problem_without_a_rule_has_no_such_member() -> None:
 
 
 def test_a_problem_says_with_which_line_of_a_pay_table_something_is_wrong() -> None:
-    body = of(LineError("Flush: a pay is needed", "flush")).body
+    body = of(FieldError("Flush: a pay is needed", "flush")).body
     assert [field.model_dump() for field in body.fields] == [{"field": "flush", "says": "Flush: a pay is needed"}]
 
 

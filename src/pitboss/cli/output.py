@@ -1,6 +1,5 @@
 """How answers leave: tables and documents for people, JSON and CSV for machines, on the screen or in a file."""
 
-import csv
 import datetime as dt
 import json
 import sys
@@ -16,7 +15,7 @@ from pitboss.errors import PitbossError
 from pitboss.reports.answer import Json, json_text
 from pitboss.reports.document import Block, Facts, Grid, Heading, PrintedDocument, Sign, Steps, made_on
 from pitboss.reports.document import Text as Paragraph
-from pitboss.reports.writers import write, write_document
+from pitboss.reports.writers import rows_csv, write, write_document
 
 SCHEMA = 1
 Shown = TypeVar("Shown")
@@ -55,11 +54,9 @@ def tell(data: Mapping[str, object], *shown: str | Table, as_json: bool) -> None
 
 
 def print_csv(rows: Iterable[Mapping[str, Json]]) -> None:
-    """Rows as CSV with a heading, fractions exact."""
+    """Rows as CSV with a heading, fractions exact and no text a formula."""
     listed = list(rows)
-    writer = csv.DictWriter(sys.stdout, fieldnames=list(dict.fromkeys(key for row in listed for key in row)))
-    writer.writeheader()
-    writer.writerows(listed)
+    sys.stdout.write(rows_csv(list(dict.fromkeys(key for row in listed for key in row)), listed))
 
 
 def table(title: str, columns: Sequence[str], rows: Iterable[Sequence[str]], *, left: int = 1) -> Table:

@@ -5,6 +5,8 @@ import csv
 import functools
 import io
 import os
+import subprocess
+import sys
 import tempfile
 import threading
 from collections.abc import Callable, Iterable, Mapping, Sequence
@@ -13,12 +15,14 @@ from pathlib import Path
 from typing import Any
 
 from pitboss.errors import PitbossError
+from pitboss.games.files.cells import csv_cell
+from pitboss.reports import typesetter
 from pitboss.reports.answer import Json, json_text
 from pitboss.reports.document import INK, Block, Chart, Heading, PrintedDocument
 
 TEMPLATES = Path(__file__).parent / "templates"
 PAPER_INK = "#000000"
-#: One compiler sets one document at a time.
+#: One document is set at a time.
 _setting = threading.Lock()
 
 
@@ -64,31 +68,25 @@ def html_part(document: PrintedDocument) -> str:
     return str(_pages().get_template("blocks.html.j2").render(blocks=blocks))
 
 
-@functools.cache
-def _compiler() -> Any:  # noqa: ANN401 (the compiler publishes no type of its own that can be imported lazily)
-    import typst  # noqa: PLC0415 (only paper needs it)
-
-    return typst.Compiler(TEMPLATES / "document.typ", root=TEMPLATES, ignore_system_fonts=True)
-
-
-def _typeset(document: PrintedDocument, form: str) -> Any:  # noqa: ANN401 (bytes, or a list of them)
-    drawn = _drawn(document, lambda svg: svg.replace(INK, PAPER_INK))
-    inputs = {"document": json_text(replace(document, blocks=drawn))}
-    with _setting:
-        return _compiler().compile(format=form, sys_inputs=inputs, ppi=110)
-
-
 def pdf(document: PrintedDocument) -> bytes:
     """The document on paper; the same document gives the same bytes."""
-    return bytes(_typeset(document, "pdf"))
+    drawn = _drawn(document, lambda svg: svg.replace(INK, PAPER_INK))
+    data = json_text(replace(document, blocks=drawn)).encode()
+    command = [sys.executable, "-I", typesetter.__file__]
+    with _setting:
+        done = subprocess.run(command, input=data, capture_output=True, check=False)  # noqa: S603 (ourselves)
+    if done.returncode:
+        said = done.stderr.decode(errors="replace").strip()
+        raise PitbossError(f"{document.title!r:.80} can't be set on paper: {said or 'it was stopped':.200}")
+    return done.stdout
 
 
 def rows_csv(columns: Sequence[str], rows: Iterable[Mapping[str, Json]]) -> str:
-    """Rows as CSV with a heading; whatever else a row has is left out."""
+    """Rows as CSV with a heading, no text a formula; whatever else a row has is left out."""
     out = io.StringIO()
     writer = csv.DictWriter(out, columns, lineterminator="\n", extrasaction="ignore")
     writer.writeheader()
-    writer.writerows(rows)
+    writer.writerows({name: csv_cell(value) for name, value in row.items()} for row in rows)
     return out.getvalue()
 
 

@@ -14,7 +14,7 @@ from fastapi.responses import JSONResponse, RedirectResponse, Response
 from pydantic import BaseModel, Field
 from starlette.exceptions import HTTPException
 
-from pitboss.errors import LineError, NotThereError, PitbossError, SecondPersonError, UnsureError
+from pitboss.errors import FieldError, NotThereError, PitbossError, SecondPersonError, UnsureError
 from pitboss.messages import Message
 from pitboss.store import StoreError
 from pitboss.store.commit.queue import SentBeforeError
@@ -145,7 +145,7 @@ def of(error: Exception, path: Mapping[str, str] = MappingProxyType({})) -> Prob
             HTTPStatus.UNPROCESSABLE_ENTITY,
             str(error),
             rule=error.rule,
-            fields=[WrongField(field=error.line, says=str(error))] if isinstance(error, LineError) else (),
+            fields=[WrongField(field=error.field, says=error.says)] if isinstance(error, FieldError) else (),
             unsure=isinstance(error, UnsureError),
             second_person=isinstance(error, SecondPersonError),
             sentence=error.sentence,

@@ -474,3 +474,22 @@ def test_whatever_digit_is_changed_something_is_wrong(data: st.DataObject) -> No
     digit = data.draw(st.sampled_from([other for other in "0123456789" if other != text[at]]))
     found = wrong(by_hand(**{name.replace("-", "_"): {figure: text[:at] + digit + text[at + 1 :]}}))
     assert [(line, what) for line, what, _, _ in found] == [(name, figure)]
+
+
+def test_what_is_said_of_a_line_stays_short_however_long_the_pay_table_of_the_filing_is() -> None:
+    """Each row may have such a sentence, so it names a few lines and how many more there are."""
+    place = FiledPlace("filed.csv", "row 2")
+    table = load_game("face-up-pai-gow").paytable("1", "fortune")
+    hands = ["; ".join(line.hand) for line in table.lines]
+    own = [FiledLine(f"{at:02}" + "x" * 290, "y" * 290, "1 to 1", hand, {}, place) for at, hand in enumerate(hands)]
+    unknown = [FiledLine(name, "", "", "", {}, place) for name in ("royal", "flush house")]
+    head = {"game": "face-up-pai-gow", "wager": "fortune", "paytable": "z" * 290}
+    (checked,) = check_filing([FiledSheet(head, (*own, *unknown))], Work())
+    said = [finding.explanation for finding in checked.findings if "no such line" in finding.explanation]
+    assert len(said) == len(unknown)
+    assert all(len(text) <= 700 for text in said)
+    assert "it has 00xxx" in said[0]
+    assert len(checked.sheet.lines) > len(table.lines) > 8
+    assert said[0].endswith(f"…, {len(checked.sheet.lines) - 8} more")
+    (checked,) = check_filing([FiledSheet(HEAD, tuple(unknown))], Work())
+    assert "it has straight-flush, three-of-a-kind, straight, flush, pair, all-other" in checked.findings[0].explanation

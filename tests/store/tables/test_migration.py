@@ -12,7 +12,7 @@ from tests.store.audits.test_audit import tamper
 from tests.store.releases import rows_of, upgrade
 
 from pitboss.store import Committer, Reader, audit, migrate
-from pitboss.store.tables.database import open_database, revisions
+from pitboss.store.tables.database import StoreError, open_database, revisions
 from pitboss.store.tables.schema import HEAD
 
 #: Databases of releases that had no chain of events.
@@ -191,3 +191,9 @@ def test_deposits_and_checks_from_before_their_list_are_in_it(empty: str) -> Non
         "bank:jackpots:chk-1": ("CHK-1", 400, "t4", "Sam", "", "A"),
         "bank:house:chk-1": ("CHK-1", 700, "t7", "Sam", "", "C"),
     }
+
+
+def test_a_file_that_can_not_be_made_is_a_sentence(tmp_path: Path) -> None:
+    """As in a folder that may not be written to: it names the file, and no trace of the program is shown."""
+    with pytest.raises(StoreError, match=r"x\.db can't be made or written: File name too long"):
+        migrate(f"sqlite:///{tmp_path}/{'x' * 300}.db")

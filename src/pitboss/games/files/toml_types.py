@@ -6,6 +6,7 @@ place and the nearest name that is there. The checking library is imported when 
 
 import dataclasses
 import json
+import re
 import tomllib
 import types
 import typing
@@ -23,6 +24,25 @@ if TYPE_CHECKING:
 T = TypeVar("T")
 
 LARGEST_FILE = 1_000_000
+#: The most parts that a dotted key may have: memory for them grows with the square of their number.
+_MOST_PARTS = 30
+_PART = r"""(?:[A-Za-z0-9_-]++|"(?:[^"\\\n]|\\.)*+"?|'[^'\n]*+'?)"""
+_NEXT = rf"[ \t]*+\.[ \t]*+{_PART}"
+#: The tokens of a TOML text as far as its keys need: comments, texts of several lines, long numbers of another base and
+#: parts with dots between them; a text of one line is one part. What is never closed is a token as far as it goes, so
+#: that nothing is looked at again from every quote in it.
+_TOKENS = re.compile(
+    "|".join(
+        (
+            r"#[^\n]*+",
+            r'"{3}(?:[^"\\]|(?s:\\.)|"(?!""))*+(?:"{3,5}+)?',
+            r"'{3}(?:[^']|'(?!''))*+(?:'{3,5}+)?",
+            r"(?P<number>0[xob][0-9A-Fa-f_]{1000})",  # Python reads it and can't write it down again
+            rf"{_PART}(?:{_NEXT}){{0,{_MOST_PARTS - 1}}}+(?P<key>{_NEXT})?",
+        )
+    )
+)
+_TOO_LONG = {"number": "a number has more than 1,000 digits", "key": f"a key has more than {_MOST_PARTS} parts"}
 
 #: One text, or a list of them.
 Texts = str | tuple[str, ...]
@@ -78,10 +98,13 @@ def read_toml(path: Path) -> dict[str, Any]:
         raise PitbossError(f"{path} is not TOML: {error}") from None
 
 
-def parse_toml(text: str, where: str) -> dict[str, Any]:
+def parse_toml(text: str, where: str, parse_float: Callable[[str], Any] = float) -> dict[str, Any]:
     """What a TOML text says, or an error that says what is wrong with it; ``where`` names the file."""
+    too_long = next((token.lastgroup for token in _TOKENS.finditer(text) if token.lastgroup), None)
+    if too_long:
+        raise PitbossError(f"{where} is not TOML that can be read: {_TOO_LONG[too_long]}")
     try:
-        return tomllib.loads(text)
+        return tomllib.loads(text, parse_float=parse_float)
     except RecursionError:
         raise PitbossError(f"{where} is not TOML that can be read: it is nested too deeply") from None
     except ValueError as error:

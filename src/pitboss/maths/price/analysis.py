@@ -11,7 +11,7 @@ from fractions import Fraction
 import numpy as np
 
 from pitboss.cards import STANDARD, mask_of
-from pitboss.errors import PitbossError
+from pitboss.errors import FieldError, PitbossError
 from pitboss.games import Game
 from pitboss.games.cast import GameHand
 from pitboss.games.paytable import Paytable, PaytableLine
@@ -208,17 +208,18 @@ def analyze(
             lost += count
     for line in paytable.lines:
         if not counts[line.id]:
-            raise PitbossError(_never(paytable, line, deals))
+            raise _never(paytable, line, deals)
     lines = tuple(LineAnalysis(line, counts[line.id], total) for line in paytable.lines)
     return Analysis(paytable, lines, LineAnalysis(None, lost, total), dict(meters_cents or {}), wager_cents)
 
 
-def _never(paytable: Paytable, line: PaytableLine, deals: Deals) -> str:
-    """Why a line can never match."""
+def _never(paytable: Paytable, line: PaytableLine, deals: Deals) -> FieldError:
+    """The error for a line that can never match, and why that is so."""
     hands = [key for key in deals if line.matches(*key, paytable.vocabulary)]
     above = {first.name for first in (paytable.line_for(*key) for key in hands) if first}
     reason = f"all such hands are on the lines above it: {', '.join(sorted(above))}" if above else "no hand is that"
-    return f"Line {line.id!r} of {paytable.name} can never match: {reason}"
+    sentence = f"Line {line.id!r} of {paytable.name} can never match: {reason}"
+    return FieldError(sentence, line.id, f"{line.name} can never match: {reason}")
 
 
 # From a game's pay table to its analysis

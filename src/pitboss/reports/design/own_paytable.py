@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
 
-from pitboss.errors import LineError, PitbossError, unknown
+from pitboss.errors import FieldError, PitbossError, unknown
 from pitboss.games import Paytable
 from pitboss.games.paytable import LineData, PaytableLine
 from pitboss.games.settlement.pay import Pay, parse_cents
@@ -60,7 +60,7 @@ def designed(
     found = _ordered(paytable, lines, order)
     if found == paytable.lines:
         return paytable
-    return replace(paytable, designator=OWN, name=f"{paytable.name}, changed", rule="", aliases=(), lines=found)
+    return replace(paytable, designator=OWN, name=f"{paytable.name} (changed)", rule="", aliases=(), lines=found)
 
 
 def _added(paytable: Paytable, one: AddedLine) -> PaytableLine:
@@ -89,11 +89,11 @@ def _changed(line: PaytableLine, change: Change) -> PaytableLine:
         pay = Pay.parse(change.pays.strip())
         envy = line.envy_cents if change.envy is None else parse_cents(change.envy)
     except PitbossError as error:
-        raise LineError(f"{line.name}: {error}", line.id) from None
+        raise FieldError(f"{line.name}: {error}", line.id) from None
     if pay.odds > MOST_UNITS:
-        raise LineError(f"{line.name}: a pay is at most {MOST_UNITS:,} to 1 here, not {pay}", line.id)
+        raise FieldError(f"{line.name}: a pay is at most {MOST_UNITS:,} to 1 here, not {pay}", line.id)
     if envy > MOST_ENVY_CENTS:
-        raise LineError(f"{line.name}: an envy is at most ${MOST_ENVY_CENTS // 100:,} here", line.id)
+        raise FieldError(f"{line.name}: an envy is at most ${MOST_ENVY_CENTS // 100:,} here", line.id)
     return line if (pay, envy) == (line.pay, line.envy_cents) else replace(line, pay=pay, envy_cents=envy)
 
 

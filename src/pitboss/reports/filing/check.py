@@ -26,6 +26,8 @@ from pitboss.reports.par.seat_price import ALL_OTHER
 from pitboss.reports.par.sheet import TOTALS, ParLine, ParSheet
 from pitboss.reports.par.sheets import base_sheet, side_sheet
 
+#: A sentence names so many lines, each by so many letters: a table that a filing brings may have many long ones.
+MOST_NAMED, LONGEST_NAME = 8, 60
 _OTHER_NAMES = ("allother", "allotherhands", "allothers", "other", "loss", "lose", "nothing", "nowin", "losinghands")
 
 
@@ -143,6 +145,11 @@ def _exact_in(sheet: ParSheet, finding: FiledFigure, figure: str) -> Fraction | 
     return _exact(sheet, line, figure) if line or finding.line == TOTAL else None
 
 
+def _short(text: str, most: int) -> str:
+    """A text of so many characters at most, cut where it is longer."""
+    return text if len(text) <= most else f"{text[: most - 1]}…"
+
+
 def _plain(name: str) -> str:
     return re.sub(r"[^a-z0-9]", "", name.lower())
 
@@ -216,8 +223,15 @@ class _Case:
             fitting = [line for line in self.sheet.lines if line.id == ALL_OTHER]
         if fitting:
             return fitting[0], ""
-        known = ", ".join(line.id for line in self.sheet.lines)
-        return None, f"{self.sheet.title} has no such line; it has {known}"
+        return None, self._no_such_line
+
+    @cached_property
+    def _no_such_line(self) -> str:
+        """What is said of a line that the sheet has not: which it has, in a sentence that stays short."""
+        names = [_short(line.id, LONGEST_NAME) for line in self.sheet.lines]
+        more = [f"{len(names) - MOST_NAMED} more"] if len(names) > MOST_NAMED else []
+        title = _short(self.sheet.title, 2 * LONGEST_NAME)
+        return f"{title} has no such line; it has {', '.join([*names[:MOST_NAMED], *more])}"
 
     def _missing(self, seen: set[str]) -> list[FiledFigure]:
         return [
@@ -229,7 +243,7 @@ class _Case:
                 None,
                 FilingVerdict.WRONG,
                 reading="line",
-                explanation=f"{line.name}, which pays {line.pays}, is missing from the filing",
+                explanation=f"{_short(line.name, LONGEST_NAME)}, which pays {line.pays}, is missing from the filing",
             )
             for line in self.sheet.lines
             if line.id not in seen and (line.net is None or line.net >= 0)
@@ -282,7 +296,7 @@ class _Case:
                 line.name,
                 FilingVerdict.WRONG,
                 reading="name",
-                explanation=f"this is the name of the line {others[0].id}",
+                explanation=f"this is the name of the line {_short(others[0].id, LONGEST_NAME)}",
             )
         is_known = self._side is not None and self._side in self.game.paytables  # or it was made of these hands
         table = {pays.id: pays for pays in chosen(self._side, self.game).lines} if self._side and is_known else {}
@@ -395,7 +409,7 @@ class _Case:
             return "", ""
         for line in self.sheet.lines:
             if line.id != finding.line and printed.agrees(_exact(self.sheet, line, finding.figure)):
-                return "other-line", f"this is the figure of the line {line.id}"
+                return "other-line", f"this is the figure of the line {_short(line.id, LONGEST_NAME)}"
         return "", ""
 
 

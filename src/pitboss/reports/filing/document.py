@@ -1,10 +1,8 @@
 """The verdicts on a filing as people file them in their turn: a paper, and rows and data for machines."""
 
-import re
 from collections.abc import Iterable
 
-from pitboss.games.files.cells import text_cell
-from pitboss.reports.answer import Json, as_json
+from pitboss.reports.answer import as_json
 from pitboss.reports.document import Block, Facts, Heading, PrintedDocument, Text, grid
 from pitboss.reports.filing.check import FiledFigure, FilingAnswer, FilingCheck
 from pitboss.reports.filing.printed_number import FilingVerdict
@@ -14,7 +12,6 @@ from pitboss.reports.writers import rows_csv
 COLUMNS = ("where", "line", "figure", "printed", "exact", "verdict", "what would explain it")
 _PAPER = ("line", "figure", "printed", "exact", "verdict")
 SUMMARY = ("sheet", *map(str, FilingVerdict), "rounded to digits")
-_NUMBER = re.compile(r"[-+]?[\d.,/]+%?", re.ASCII)
 _CSV = (
     "game",
     "wager",
@@ -32,16 +29,17 @@ _CSV = (
 
 
 def filing_document(answer: FilingAnswer, made: str = "") -> PrintedDocument:
-    """The paper: which file was judged, how it came out, and every figure with its verdict."""
+    """The paper: which file was judged, how it came out, and every figure once with its verdict, the wrong first."""
     checked = answer.sheets
     facts = (("file", answer.file), ("SHA-256", answer.sha256), ("verdict", verdict(answer)))
     blocks: list[Block] = [Facts(facts), grid("The filing", SUMMARY, [summary_row(sheet) for sheet in checked])]
     blocks.append(Text(f"{MEANING} Exact values are given with two digits more than were printed.", small=True))
     blocks += _wrong(checked)
     for sheet in checked:
-        rows = [_on_paper(finding) for finding in sheet.findings]
+        rows = [_on_paper(finding) for finding in sheet.findings if finding.verdict is not FilingVerdict.WRONG]
         rules = f"by rules {sheet.game_hash}"
-        blocks += [Heading(sheet.title, 2), grid(rules, _PAPER, rows, left=len(_PAPER))]
+        table = grid(rules, _PAPER, rows, left=len(_PAPER)) if rows else Text(f"Every figure is wrong, {rules}.")
+        blocks += [Heading(sheet.title, 2), table]
     return PrintedDocument("Verdicts on a filed par sheet", made, tuple(blocks))
 
 
@@ -55,7 +53,8 @@ def _wrong(checked: Iterable[FilingCheck]) -> list[Block]:
         for sheet, wrong in found
         if wrong
     ]
-    return [Heading("What is wrong"), *(tables or [Text("Nothing.")]), Heading("Every figure")]
+    others = Heading("Every other figure" if tables else "Every figure")
+    return [Heading("What is wrong"), *(tables or [Text("Nothing.")]), others]
 
 
 MEANING = (
@@ -110,12 +109,4 @@ def _on_paper(finding: FiledFigure) -> tuple[str, ...]:
 
 def filing_csv(checked: Iterable[FilingCheck]) -> str:
     """A row for each figure, exact values as p/q."""
-    return rows_csv(_CSV, ({**sheet.filed.head, **_cells(finding)} for sheet in checked for finding in sheet.findings))
-
-
-def _cells(finding: FiledFigure) -> dict[str, Json]:
-    """A figure as cells: what somebody filed stays a text, but a number with a sign is no formula."""
-    return {
-        name: text_cell(value) if isinstance(value, str) and not _NUMBER.fullmatch(value) else value
-        for name, value in as_json(finding).items()
-    }
+    return rows_csv(_CSV, ({**sheet.filed.head, **as_json(finding)} for sheet in checked for finding in sheet.findings))

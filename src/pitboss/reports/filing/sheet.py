@@ -4,7 +4,6 @@ import csv
 import hashlib
 import io
 import re
-import tomllib
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from pathlib import Path
@@ -12,7 +11,7 @@ from typing import Any
 
 from pitboss.errors import PitbossError, unknown
 from pitboss.games.files.cells import text_of_cell
-from pitboss.games.files.toml_types import LARGEST_FILE
+from pitboss.games.files.toml_types import LARGEST_FILE, parse_toml
 from pitboss.reports.filing.printed_number import has_decimal_comma
 from pitboss.reports.filing.workbook import Row, worksheets
 from pitboss.reports.par.sheet import LINE_FIGURES, TOTALS
@@ -285,12 +284,7 @@ def _columns(texts: list[str], where: FiledPlace, given: tuple[str, ...] = ()) -
 
 
 def _toml(text: str, name: str) -> tuple[FiledSheet, ...]:
-    try:
-        data = tomllib.loads(text, parse_float=str)
-    except RecursionError:
-        raise PitbossError(f"{name} is nested too deeply") from None
-    except ValueError as error:
-        raise PitbossError(f"{name} is not TOML: {str(error)[:200]}") from None
+    data = parse_toml(text, name, parse_float=str)
     if "sheet" not in data:
         return (_toml_sheet(data, name, name),)
     for key in data:

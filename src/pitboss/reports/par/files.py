@@ -12,7 +12,6 @@ from fractions import Fraction
 from typing import TYPE_CHECKING
 
 from pitboss.errors import PitbossError
-from pitboss.games.files.cells import text_cell
 from pitboss.reports.document import made_on
 from pitboss.reports.filing.sheet import KNOWN, TOTAL
 from pitboss.reports.numbers import plain, root
@@ -75,9 +74,9 @@ def csv_text(sheets: Iterable[ParSheet]) -> str:
 
 
 def _rows(sheet: ParSheet) -> Iterable[dict[str, str]]:
-    head = {name: text_cell(text) for name, text in _head(sheet).items()}
+    head = _head(sheet)
     for line in sheet.lines_:
-        words = {"line": text_cell(line.line), "name": text_cell(line.name), "hand": "; ".join(line.hand)}
+        words = {"line": line.line, "name": line.name, "hand": "; ".join(line.hand)}
         envy = plain(Fraction(line.envy_cents, 100), 2) if line.envy_cents else ""
         yield head | words | {"pays": line.pays, "envy": envy} | _figures(line)
     totals = {name: plain(number, CSV_DIGITS) for name in TOTALS if (number := sheet.exact_total(name)) is not None}

@@ -16,7 +16,10 @@ def migrate(url: str, writer: str = "") -> str:
         raise StoreError(f"There is no folder for {name_of(engine)}: make it first")
     if engine.dialect.name == "sqlite":
         # The file holds secrets' hashes and sealed shuffles: a new one is nobody's but its owner's.
-        Path(engine.url.database or "").touch(mode=0o600)
+        try:
+            Path(engine.url.database or "").touch(mode=0o600)
+        except OSError as error:
+            raise StoreError(f"{name_of(engine)} can't be made or written: {error.strerror}") from None
     with used_once(engine), engine.begin() as connection:
         _upgrade(connection)
         roles.grant(connection, writer)

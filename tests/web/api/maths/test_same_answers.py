@@ -132,6 +132,7 @@ HTTP_ALONE = {
     "POST /api/v1/maths/compare": "two pay tables that are being designed, side by side",
     "POST /api/v1/maths/paytable.toml": "a pay table as a file, which commands take",
     "POST /api/v1/maths/filing": "a filing that is sent, with the name of its file; the verdicts are check-filing's",
+    "POST /api/v1/maths/filing/{form}": "the same as a file; it is compared in test_filings",
     "GET /api/v1/maths/verification": "how many figures have which verdict, for the front page",
 }
 

@@ -13,11 +13,14 @@ from pydantic import Field, StringConstraints
 from pitboss.errors import PitbossError
 from pitboss.games import load_game, load_games, published
 from pitboss.maths.executors import HERE
+from pitboss.reports.answer import json_text
 from pitboss.reports.base.play import refuse_what_says_nothing
 from pitboss.reports.design.own_paytable import AddedLine, Change, designed, paytable_toml
 from pitboss.reports.design.pays import EDGE_WITHIN, HIT_WITHIN, DesignAnswer, Target, design
+from pitboss.reports.document import made_on
 from pitboss.reports.evidence.verification import JudgedFigure, Verdict, verify
 from pitboss.reports.filing.check import FilingAnswer, judged_filing
+from pitboss.reports.filing.document import filing_csv, filing_document
 from pitboss.reports.filing.sheet import filing_of
 from pitboss.reports.hand.check import HandAnswer, check_hand
 from pitboss.reports.par.paytable_answer import PaytableAnswer, PaytableComparison, analyze, check_question
@@ -28,16 +31,20 @@ from pitboss.web.api.answers import (
     CardsText,
     Dollars,
     Name,
+    PaperForm,
     ResponseBody,
     answered,
     attachment,
+    file_of,
     patience,
     text_of,
     when_counted,
+    written,
 )
 from pitboss.web.api.commands import Body
 from pitboss.web.api.maths.games import ACCEPTED
 from pitboss.web.languages.catalogues import accepted, told
+from pitboss.web.room import room_of
 from pitboss.web.tasks.worker import COUNTING, Worker, still_counting
 
 router = APIRouter(prefix="/api/v1/maths", tags=["maths"])
@@ -261,10 +268,12 @@ async def verified_figures(request: Request) -> tuple[JudgedFigure, ...] | Respo
     return found or COUNTING.counting(_FIGURES)
 
 
-#: Filings take longer than a page's count: they have a worker of their own, and few are kept.
-FILINGS = Worker("filings", most_waiting=8, most_here=2, most_kept=16)
-#: A page judges so many sheets at once; the command takes any number.
-MOST_SHEETS = 60
+#: Filings take longer than a page's count: they have a worker of their own, and few are kept: each may be megabytes.
+FILINGS = Worker("filings", most_waiting=8, most_here=2, most_kept=12)
+#: A page judges so many sheets and figures at once; the command takes any number.
+MOST_SHEETS, MOST_FIGURES = 60, 10_000
+#: A PDF holds so many of them here: what sets it takes some hundred kilobytes of memory for each.
+MOST_IN_PDF = 1_500
 _FILE: dict[str, Any] = {
     "requestBody": {
         "required": True,
@@ -286,10 +295,37 @@ async def filing(request: Request, name: FileName) -> Response:
     return answered(answer) if answer else still_counting()
 
 
+@router.post("/filing/{form}", response_class=Response, responses=file_of(*PaperForm) | ACCEPTED, openapi_extra=_FILE)
+async def filing_paper(request: Request, form: PaperForm, name: FileName) -> Response:
+    """The verdicts on a filed par sheet as a file to keep, with its SHA-256: what ``check-filing --out`` writes."""
+    content, today = await request.body(), room_of(request).clock().date()
+    key = "filing", name, hashlib.sha256(content).hexdigest(), form, today
+    paper = await FILINGS.result(key, lambda: _verdicts(_judged(name, content), form, made_on(today)))
+    return attachment(paper, f"verdicts.{form}") if paper else still_counting()
+
+
+def _verdicts(answer: FilingAnswer, form: PaperForm, made: str) -> bytes:
+    if form is PaperForm.CSV:
+        return filing_csv(answer.sheets).encode()
+    if form is PaperForm.JSON:
+        return json_text(answer, indent=2).encode()
+    if form is PaperForm.PDF and len(answer.rows) > MOST_IN_PDF:
+        raise PitbossError(
+            f"{answer.file!r:.80} has {len(answer.rows):,} verdicts, and a PDF holds {MOST_IN_PDF:,} here: "
+            "take the CSV or the HTML, which hold all of them"
+        )
+    return written(filing_document(answer, made), form)
+
+
 def _judged(name: str, content: bytes) -> FilingAnswer:
     filed = filing_of(name, content)
     if len(filed.sheets) > MOST_SHEETS:
         raise PitbossError(
             f"{name!r:.80} has {len(filed.sheets)} sheets, and {MOST_SHEETS} are judged at once: split it"
+        )
+    figures = sum(1 + len(line.figures) for sheet in filed.sheets for line in sheet.lines)
+    if figures > MOST_FIGURES:
+        raise PitbossError(
+            f"{name!r:.80} has {figures:,} lines and figures, and {MOST_FIGURES:,} are judged at once: split it"
         )
     return judged_filing(name, filed)
