@@ -319,7 +319,7 @@ def _key_from_paper(supervisor: Screen, floor: LiveFloor, day: Day) -> None:
 
 
 def _close(supervisor: Screen, accountant: Screen, day: Day) -> None:
-    """Trays are counted and tables closed; accounting counts both boxes of Face Up 3 with the supervisor."""
+    """Trays are counted and tables closed; accounting counts all boxes with the supervisor, an empty one too."""
     last = day.shifts[1]
     last.closer = last.opener + last.jackpots - 10_000
     for table, cents, chips in (
@@ -343,6 +343,11 @@ def _close(supervisor: Screen, accountant: Screen, day: Day) -> None:
         day.shifts[shift - 1].drop = amount
         expect(accountant.page.locator(f'[data-shift="{shift}"]')).to_contain_text(dollars(day.shifts[shift - 1].win))
     expect(accountant.page.locator(".jumps .primary")).to_have_count(0)  # both are booked
+    drop = accountant.at("/tables/TC-1/close").page.locator("#drop")
+    drop.get_by_label("Drop as counted ($)").fill("0")  # its box was empty, and that is counted, too
+    lay(drop, SUPERVISOR)
+    accountant.press("Book the drop")
+    accountant.sees("The drop is booked.")
 
 
 def _seize(manager: Screen) -> None:
@@ -372,11 +377,11 @@ def _read_the_day(accountant: Screen, day: Day) -> None:
     """Meters, tables, awards, takings and the bank on the day report and the page of accounting."""
     accountant.at("/reports/day").sees("Adds up")
     _read_the_meters(accountant, day)
-    for name, shift in zip(("FU-3.1 Face Up 3", "FU-3.1, shift 2 Face Up 3"), day.shifts, strict=True):
+    for name, shift in zip(("Face Up 3 FU-3.1", "Face Up 3 FU-3.1, shift 2"), day.shifts, strict=True):
         assert _cells(accountant, "Tables", name) == shift.cells(), name
-    assert _cells(accountant, "Tables", "FO-1.1 Fortune 1")[4:] == ["not yet", "not yet", "not yet", ""]  # it is open
+    assert _cells(accountant, "Tables", "Fortune 1 FO-1.1")[4:] == ["not yet", "not yet", "not yet", ""]  # it is open
     wins = accountant.page.get_by_role("region", name="Awards", exact=True).get_by_role("row")
-    for seat, cents, status in ((2, day.won, "paid"), (3, day.rejected, "rejected"), (5, FIVE_ACES, "paid")):
+    for seat, cents, status in ((2, day.won, "Paid"), (3, day.rejected, "Rejected"), (5, FIVE_ACES, "Paid")):
         row = wins.filter(has_text=f"Face Up 3, seat {seat}")
         assert [row.get_by_role("cell").nth(place).inner_text() for place in (4, 6)] == [dollars(cents), status]
     _read_the_payments(accountant, day)

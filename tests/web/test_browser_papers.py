@@ -90,6 +90,8 @@ def test_a_regulators_agent_sees_the_build_the_report_and_takes_a_period_along(l
     regulator.sees("Master Games Report")
     assert regulator.page.locator("#running").inner_text().strip()
     regulator.is_clean("regulator")
+    for name, path in (("Printed figures", "/verification"), ("Check a filing", "/filing")):
+        expect(regulator.page.get_by_role("link", name=name)).to_have_attribute("href", path)
     with regulator.page.expect_download() as taken:
         regulator.press("Download (ZIP)")
     assert taken.value.suggested_filename.endswith(".zip")

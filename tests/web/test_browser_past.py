@@ -53,6 +53,13 @@ def test_a_jackpots_page_shows_its_growth_and_its_reset(manager: Screen) -> None
         dots = manager.page.locator("figure.line-chart").nth(number).locator("circle.dot")
         heights = [float(y) for y in dots.evaluate_all("dots => dots.map((dot) => dot.getAttribute('cy'))")]
         assert max(heights) - min(heights) > 100, name
+    marks = manager.page.locator("figure.line-chart").nth(2).locator("path.flag title")
+    expect(marks).to_have_text("2026-11-07: $521.84 won")  # the day is told, and the other meters have none
+    flag = manager.page.locator("path.flag").bounding_box()
+    scale = manager.page.locator("figure.line-chart").nth(2).locator(".grid-line, .zero-line").last.bounding_box()
+    assert flag
+    assert scale
+    assert flag["y"] >= scale["y"]  # below the amounts, or it would be read as one
     expect(manager.page.get_by_role("row", name=re.compile("Royal Flush"))).to_contain_text("paid")
     manager.is_clean("jackpot-days")
 

@@ -1,6 +1,7 @@
 """The gaming day and its shifts, and time zones by their IANA names."""
 
 import datetime as dt
+import functools
 import re
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -49,6 +50,8 @@ Shifts = tuple[tuple[str, dt.time], ...]
 #: The shifts of a card room that has set none, as `read_shifts` reads them.
 USUAL = ("day 06:00", "swing 14:00", "grave 22:00")
 MOST_SHIFTS = 6
+#: Gaming days whose beginning and end are remembered: a list of sittings asks for the same few again and again.
+MOST_DAYS = 500
 _SHIFT = re.compile(r"(?:([A-Za-z][A-Za-z0-9-]{0,19}) )?((?:[01][0-9]|2[0-3]):[0-5][0-9])", re.ASCII)
 
 
@@ -131,6 +134,7 @@ class Hours:
         """A time on the wall as an instant; one that is skipped in spring is counted on from before the gap."""
         return dt.datetime.combine(day, time, ZoneInfo(self.zone)).astimezone(dt.UTC)
 
+    @functools.lru_cache(MOST_DAYS)  # noqa: B019 - hours are values, and few
     def day(self, day: dt.date) -> Period:
         """The gaming day of a date: 23 or 25 hours long when the clocks change in it."""
         if day.year not in YEARS:

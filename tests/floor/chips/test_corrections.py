@@ -63,6 +63,7 @@ def test_a_correction_after_the_tray_was_counted_changes_what_was_won(room: Floo
     """Opener 10,000, fill 500, closer 10,000: lost 500. The fill was 50: lost 50."""
     room.do(moving("fill", 50_000, "F-1"))
     room.close(table, 1_000_000)
+    room.do(moving("drop", 0, "D-1", sitting="T1.1"))
     assert room.sitting(table).win_cents == -50_000
     room.do(correcting("fill", 5_000, slip="f-1"))
     assert room.sitting(table).win_cents == -5_000
@@ -81,6 +82,8 @@ def test_an_inventory_that_is_corrected_moves_win_from_one_shift_to_the_next(roo
     assert room.memory.balance(f"float:{table}") == 700_000 * 1_000_000
     room.do(correcting("inventory", 900_000, sitting="T1.1", shift=1))
     room.close(table, 850_000)
+    for shift in (1, 2):
+        room.do(moving("drop", 0, f"D-{shift}", sitting="T1.1", shift=shift))
     assert [shift.win_cents for shift in shifts_of(room.sitting(table))] == [-100_000, -50_000]
     entries = len(room.memory.journal)
     room.do(correcting("inventory", 800_000, sitting="T1.1", shift=1))

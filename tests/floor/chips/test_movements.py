@@ -31,6 +31,7 @@ def test_credits_above_opener_and_fills_and_any_closer_leave_the_books_sound(roo
     """Opener 10,000, credit 12,000, closer 1,000: players brought 3,000 from other tables, and lost them here."""
     room.do(moving("credit", 1_200_000, "C-1", sure=True))
     room.audit()
+    room.do(moving("drop", 0, "D-1"))
     told = room.close(table, 100_000, sure=True)
     assert told["win_cents"] == 300_000
     assert room.memory.balance("float:T1") == 0
@@ -51,6 +52,7 @@ def test_what_jackpots_leave_in_the_tray_is_not_won_by_the_table(room: FloorRoom
         room.do(j.EndGame(table="T", badge="dealer"))
     with room.refused(r"The books have \$9,803 in the tray"):
         room.close("T", 980_400)
+    room.do(moving("drop", 0, "D-1", table="T"))
     told = room.close("T", 980_300)
     assert (told["jackpot_cents"], told["win_cents"]) == (-19_700, 0)
     assert [room.memory.balance(account) for account in ("float:T", "tray:T", "table-win:T")] == [0, 0, 0]
@@ -67,6 +69,7 @@ def test_chips_that_jackpots_left_before_they_were_told_apart_stay_where_they_ar
     room.memory.documents[Sitting.kind, sitting.id] = sitting
     room.do(j.StartGame(table="T", round="1", base=(1,), lit=(Lit(1, 1),), badge="dealer"))
     room.do(j.EndGame(table="T", badge="dealer"))
+    room.do(moving("drop", 0, "D-1", table="T"))
     told = room.close("T", 1_000_100, sure=True)
     assert (told["jackpot_cents"], told["win_cents"]) == (0, 100)
     room.audit()

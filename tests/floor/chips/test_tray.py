@@ -40,6 +40,7 @@ def test_a_tray_that_is_short_of_a_fixed_pay_asks_for_a_fill_first(short: FloorR
     short.do(PAY)
     assert short.memory.balance("tray:T") == (100 - 20_000) * 1_000_000
     short.do(j.EndGame(table="T", badge="dealer"))
+    short.do(moving("drop", 0, "D-1", table="T"))
     told = short.close("T", 0)
     assert (told["jackpot_cents"], told["win_cents"]) == (-19_900, 0)
     short.audit()
@@ -58,6 +59,7 @@ def test_the_cage_pays_by_a_slip_of_its_own_and_the_tray_stays_as_it_was(short: 
     with short.refused(r"Slip CS-1 was a pay by the cage of \$200"):
         short.do(replace(PAY, cage_slip="CS-1"))
     short.do(j.VoidGame(table="T", badge="supervisor", reason="a card too many"))
+    short.do(moving("drop", 0, "D-1", table="T"))
     told = short.close("T", 10_100)
     assert (told["jackpot_cents"], told["win_cents"]) == (-19_900, 0)
     short.audit()
@@ -94,6 +96,48 @@ def test_a_shift_that_ends_at_an_open_table_has_its_own_win_and_drop(room: Floor
     assert (second.opener_cents, second.credits_cents, second.closer_cents) == (900_000, 100_000, 850_000)
     assert first.closed_at == second.opened_at
     room.audit()
+
+
+def _won(room: FloorRoom) -> list[int | None]:
+    """What a table has won: shift by shift, then in the whole sitting."""
+    kept = room.sitting("T1")
+    return [*(shift.win_cents for shift in shifts_of(kept)), kept.win_cents]
+
+
+def test_what_a_table_won_is_known_once_the_drop_of_every_shift_is_booked_be_it_nothing(room: FloorRoom) -> None:
+    """10,000 to 9,943 with an empty box: lost 57. Then 9,900 with 100 in the box: won 57. Both are booked by slips."""
+    room.set_up("T1", FACE_UP, TableMode.CARD_ENTRY)
+    room.open("T1", 1_000_000)
+    with room.refused("A fill is from"):
+        room.do(moving("fill", 0, "F-1"))
+    room.do(c.CountTray(table="T1", cents=994_300, chips=stacks(994_300), badge="supervisor", second="dealer"))
+    told = room.close("T1", 990_000)
+    assert (told["win_cents"], _won(room)) == (None, [None, None, None])
+    room.do(moving("drop", 10_000, "D-1", sitting="T1.1", shift=2))
+    assert _won(room) == [None, 5_700, None]
+    entries = len(room.memory.journal)
+    room.do(moving("drop", 0, "D-2", sitting="T1.1", shift=1))
+    assert _won(room) == [-5_700, 5_700, 0]
+    assert len(room.memory.journal) == entries  # an empty box moves no money, and its slip is used
+    with room.refused("Slip D-2 was a drop of"):
+        room.do(moving("drop", 0, "D-2", sitting="T1.1", shift=1))
+    wrong = c.CorrectChips(
+        table="T1", what="drop", cents=0, slip="D-1", reason="misread", badge="manager", second="accounting"
+    )
+    room.do(wrong)
+    assert _won(room) == [-5_700, -4_300, -10_000]
+    room.do(c.VoidSlip(table="T1", what="drop", slip="D-2", reason="torn", badge="supervisor", second="accounting"))
+    assert _won(room) == [None, -4_300, None]
+    room.audit()
+
+
+def test_a_drop_that_an_older_release_has_booked_is_counted_by_its_amount(room: FloorRoom) -> None:
+    """It has kept no number of slips; a sitting without any chips waits for no drop."""
+    assert sitting(200_000, 900_000).win_cents == 100_000
+    assert sitting(0, 900_000).win_cents is None
+    assert replace(sitting(0, 0), opener_cents=0).win_cents == 0
+    table = room.practice_table(FACE_UP)
+    assert room.close(table)["win_cents"] == 0
 
 
 def test_a_tray_is_counted_at_an_open_table_with_chips(room: FloorRoom) -> None:

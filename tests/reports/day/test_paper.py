@@ -205,6 +205,22 @@ def test_files_for_machines_have_exact_units(room: Room) -> None:
     assert by_hand == ["Wagers over the limit at other tables", "Aggregate limit of a table applied"]
 
 
+def test_what_trays_have_paid_stands_in_the_files_for_machines(room: Room) -> None:
+    """A full house pays $6 twice; nothing of it comes off the meter."""
+    for number in (1, 2):
+        pressed = c.PressHand(table="T0", seat=2, sensor=1, line="full-house", badge="dealer")
+        paid = c.PayHand(table="T0", seat=2, sensor=1, badge="dealer")
+        room.do(start("T0", number, (2,)), pressed, paid, c.EndGame(table="T0", badge="dealer"))
+    paper = room.paper()
+    (taking,) = read_json(as_json(paper))["takings"]
+    cents = 600 * 2
+    assert (taking["fixed_pay_count"], taking["fixed_pays"]) == (2, str(cents * 10**6))
+    rows = {row["part"]: row for row in csv.DictReader(io.StringIO(paper_csv(paper)))}
+    assert (rows["house"]["fixed_pays"], rows["house"]["fixed_pays_units"]) == ("2", str(cents * 10**6))
+    assert (rows["house"]["house_share_units"], rows["house"]["level"]) == (taking["house_share"], "")
+    assert (rows["meter"]["fixed_pays"], rows["meter"]["fixed_pays_units"]) == ("0", "")
+
+
 @pytest.mark.slow
 def test_rejected_and_reversed_wins_are_no_hits_and_in_no_total(room: Room) -> None:
     """Half of the meter three times: $5,000.10 rejected, then confirmed and reversed, then confirmed again."""

@@ -84,3 +84,13 @@ def test_the_amounts_at_the_side_enclose_every_point() -> None:
     assert max(marks) >= 1_010_000
     assert high.starts_higher
     assert not whole.starts_higher
+
+
+def test_a_day_on_which_something_happened_is_marked_at_its_place() -> None:
+    """The mark stands over that day's point; a day that the drawing does not have is left out."""
+    days = ["2026-01-01", "2026-01-02", "2026-01-03"]
+    drawn = line_chart(days, [Series("Meter", [100, 200, 50])], flags={days[1]: "won", "2025-12-31": "before"})
+    assert drawn is not None
+    [(x, says)] = drawn.flags
+    assert says == "won"
+    assert x == drawn.lines[0].dots[1][0]

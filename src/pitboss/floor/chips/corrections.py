@@ -41,7 +41,7 @@ def void_slip(desk: Desk, command: VoidSlip) -> None:
     if slip.sitting:
         sitting = sitting_of(desk, table, slip.sitting)
         _post(desk, sitting, "slip-void", postings_of(sitting, slip.what, shift, -slip.cents), void, slip.number)
-        desk.put(with_more(sitting, slip.what, shift, -slip.cents))
+        desk.put(with_more(sitting, slip.what, shift, -slip.cents, slips=-1))
     desk.put(replace(slip, cents=0, void=void))
     told: Facts = {"table": table.id, "what": slip.what, "slip": slip.number, "cents": void.was_cents}
     desk.tell("slip-voided", sitting=slip.sitting, reason=reason, **told, **people)
@@ -72,7 +72,7 @@ def _correct_slip(desk: Desk, table: FloorTable, command: CorrectChips, reason: 
     if slip is None:
         raise PitbossError(f"No {command.what} is booked under slip {command.slip!r:.60}: check its number")
     _check(slip, table)
-    cents, chips = _amount(desk, command, f"A {command.what}", 1)
+    cents, chips = _amount(desk, command, f"A {command.what}", 0 if command.what == "drop" else 1)
     number = numbered(command.what, command.number) if command.number else slip.number
     is_renamed = key_of(slip.what, number) != slip.id
     if (cents, chips, is_renamed) == (slip.cents, slip.chips, False):

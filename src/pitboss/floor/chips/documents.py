@@ -48,7 +48,10 @@ class ChipCorrection:
 
 @dataclass(frozen=True, slots=True)
 class EndedShift:
-    """A shift at a table that stayed open: its tray as two people have counted it at the end, and what had moved."""
+    """A shift at a table that stayed open: its tray as two people have counted it at the end, and what had moved.
+
+    ``drops`` is how many slips of a drop were booked for it; older releases kept the amount alone.
+    """
 
     ended_at: str
     by: str
@@ -59,6 +62,7 @@ class EndedShift:
     credits_cents: int
     jackpot_cents: int
     drop_cents: int = 0
+    drops: int = 0
 
 
 @document("slip")

@@ -73,9 +73,10 @@ def move_chips(desk: Desk, command: MoveChips) -> None:
     named: Facts = asdict(slip.people) if slip.people else {}
     facts = {"slip": slip.number, "shift": slip.shift, **people, **named, **by_chips(slip.chips), **asked}
     amounts = postings_of(sitting, slip.what, slip.shift, slip.cents)
-    desk.move(command.what, amounts, facts_of(sitting, facts))
+    if slip.cents:
+        desk.move(command.what, amounts, facts_of(sitting, facts))
     desk.put(slip)
-    desk.put(with_more(sitting, slip.what, slip.shift, slip.cents))
+    desk.put(with_more(sitting, slip.what, slip.shift, slip.cents, slips=1))
     desk.tell("chips-moved", table=table.id, sitting=sitting.id, what=command.what, cents=slip.cents, **facts)
     desk.answer(
         table=table.id,
@@ -87,14 +88,17 @@ def move_chips(desk: Desk, command: MoveChips) -> None:
     )
 
 
-def with_more(sitting: Sitting, what: str, shift: int, cents: int) -> Sitting:
-    """The sitting with more, or less, moved by slips of a kind in one of its shifts."""
-    name = SUMS[what]
+def with_more(sitting: Sitting, what: str, shift: int, cents: int, *, slips: int = 0) -> Sitting:
+    """The sitting with more, or less, moved by slips of a kind in one of its shifts, and so many slips more."""
+    name, drops = SUMS[what], slips if what == "drop" else 0
     shifts = tuple(
-        replace(ended, **{name: getattr(ended, name) + cents}) if number == shift else ended
+        replace(ended, **{name: getattr(ended, name) + cents}, drops=max(0, ended.drops + drops))
+        if number == shift
+        else ended
         for number, ended in enumerate(sitting.shifts, 1)
     )
-    return replace(sitting, shifts=shifts, **{name: getattr(sitting, name) + cents})
+    last = max(0, sitting.drops + drops) if shift == sitting.shift else sitting.drops
+    return replace(sitting, shifts=shifts, **{name: getattr(sitting, name) + cents}, drops=last)
 
 
 def postings_of(sitting: Sitting, what: str, shift: int, cents: int) -> dict[str, int]:
@@ -129,7 +133,7 @@ def sitting_of(desk: Desk, table: FloorTable, named: str) -> Sitting:
 def _slip(desk: Desk, sitting: Sitting, command: MoveChips, people: Mapping[str, str]) -> Slip:
     """The slip of a movement, which counts once; a fill and a credit by denomination and with their people."""
     what, is_drop = f"A {command.what}", command.what == "drop"
-    cents = counted(command.cents, what, 1)
+    cents = counted(command.cents, what, 0 if is_drop else 1)
     if is_drop and (command.chips or command.people):
         raise PitbossError("A drop is counted as money by the count team: it has no chips and no runner")
     chips = () if is_drop else counted_by_chips(desk, cents, command.chips, what, 1)
@@ -209,8 +213,9 @@ def count_tray(desk: Desk, command: CountTray) -> None:
         sitting.credits_cents - sum(shift.credits_cents for shift in sitting.shifts),
         left,
         sitting.drop_cents - sum(shift.drop_cents for shift in sitting.shifts),
+        sitting.drops,
     )
-    sitting = replace(sitting, shifts=(*sitting.shifts, ended), jackpot_cents=sitting.jackpot_cents + left)
+    sitting = replace(sitting, shifts=(*sitting.shifts, ended), jackpot_cents=sitting.jackpot_cents + left, drops=0)
     desk.put(sitting)
     desk.tell("tray-counted", table=table.id, sitting=sitting.id, cents=command.cents, **told)
     desk.answer(table=table.id, sitting=sitting.id, shift=len(sitting.shifts), cents=command.cents)

@@ -11,7 +11,10 @@ from pitboss.games.settlement.pay import dollars
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ShiftResult:
-    """A shift of a sitting; one that still runs has no end, no closer and no win."""
+    """A shift of a sitting; one that still runs has no end, no closer and no win.
+
+    ``dropped`` says that its drop is booked, be it $0: no win is known before.
+    """
 
     sitting: str
     table: str
@@ -24,11 +27,12 @@ class ShiftResult:
     drop_cents: int
     closer_cents: int | None
     jackpot_cents: int
+    dropped: bool
 
     @derived
     def win_cents(self) -> int | None:
         """What the table won: drop, closer and credits less opener and fills, without what jackpots left."""
-        if self.closer_cents is None:
+        if self.closer_cents is None or not self.dropped:
             return None
         put = self.opener_cents + self.fills_cents - self.credits_cents
         return self.drop_cents + self.closer_cents - put - self.jackpot_cents
@@ -40,6 +44,7 @@ def shifts_of(sitting: Sitting) -> tuple[ShiftResult, ...]:
 
 
 def _shifts(sitting: Sitting) -> Iterator[ShiftResult]:
+    dropped = sitting.dropped_shifts
     rest = ShiftResult(
         sitting=sitting.id,
         table=sitting.table,
@@ -52,6 +57,7 @@ def _shifts(sitting: Sitting) -> Iterator[ShiftResult]:
         drop_cents=sitting.drop_cents,
         closer_cents=sitting.closer_cents,
         jackpot_cents=sitting.jackpot_cents,
+        dropped=dropped[-1],
     )
     for number, ended in enumerate(sitting.shifts, 1):
         yield replace(
@@ -63,6 +69,7 @@ def _shifts(sitting: Sitting) -> Iterator[ShiftResult]:
             drop_cents=ended.drop_cents,
             closer_cents=ended.cents,
             jackpot_cents=ended.jackpot_cents,
+            dropped=dropped[number - 1],
         )
         rest = replace(
             rest,
@@ -95,7 +102,7 @@ def unreasonable(sitting: Sitting, called: str = "") -> tuple[str, ...]:
     found = [_unreasonable_win(shift, name) for shift in shifts_of(sitting)]
     reason, difference = chips_file().reason, difference_cents(sitting)
     least = max(sitting.drop_cents, reason.least_drop_cents)
-    if sitting.drop_cents and difference and 100 * abs(difference) > reason.difference_percent * least:
+    if difference and 100 * abs(difference) > reason.difference_percent * least:
         found.append(
             f"{name}: chips and rounds differ by {dollars(difference)}, with a drop of {dollars(sitting.drop_cents)}"
         )
@@ -106,7 +113,7 @@ def is_unreasonable(shift: ShiftResult) -> bool:
     """Whether a table's win or loss in a shift is unreasonable; not before its drop was counted."""
     reason, win = chips_file().reason, shift.win_cents
     least = max(shift.drop_cents, reason.least_drop_cents)
-    return win is not None and shift.drop_cents > 0 and 100 * abs(win) > reason.hold_percent * least
+    return win is not None and 100 * abs(win) > reason.hold_percent * least
 
 
 def _unreasonable_win(shift: ShiftResult, name: str) -> str:

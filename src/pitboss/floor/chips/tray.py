@@ -26,7 +26,10 @@ def jackpots_left(known: Known, sitting: Sitting) -> int:
 
 
 def in_tray(known: Known, sitting: Sitting) -> int:
-    """The cents that should be in the tray by the books."""
+    """The cents in the tray by the books: the last count, with fills, credits and what jackpots left since.
+
+    Rounds are not booked as chips, and neither are chips that players buy: what both change is found by the next count.
+    """
     return sitting.booked_cents + jackpots_left(known, sitting)
 
 

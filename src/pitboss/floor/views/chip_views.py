@@ -78,7 +78,7 @@ class MovementView:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ShiftView:
-    """A shift of a sitting, with what the table won in it once its tray was counted."""
+    """A shift of a sitting, with what the table won in it once its tray and its drop were counted."""
 
     shift: int
     opened_at: str
@@ -89,6 +89,7 @@ class ShiftView:
     drop_cents: int
     closer_cents: int | None
     jackpot_cents: int
+    dropped: bool
     win_cents: int | None
 
 

@@ -3,6 +3,7 @@
 from collections.abc import Callable, Mapping
 from typing import Any
 
+from pitboss.cards import as_written
 from pitboss.desk.persons import AT_THE_SERVER
 from pitboss.floor.calls import call_rules
 from pitboss.games.settlement.pay import dollars
@@ -48,6 +49,11 @@ def _by(it: Facts) -> str:
 def _both(it: Facts) -> str:
     """Who did it, one or two, at the head of a sentence."""
     return f"{it['by']} and {it['second']}" if it.get("second") else str(it["by"])
+
+
+def _sensor(it: Facts, names: Names) -> str:
+    """Which of a seat's lamps: by its jackpot, where an older event does not say by the number of its sensor."""
+    return f" for {names.jackpot(it['jackpot'])}" if it.get("jackpot") else f", sensor {it['sensor']}"
 
 
 def _entered(it: Facts) -> str:
@@ -380,7 +386,7 @@ SENTENCES: Mapping[str, Callable[[Facts, Names], str]] = {
     ),
     "deck-logged": _deck,
     "lamp-changed": lambda it, names: (
-        f"The lamp of seat {it['seat']}, sensor {it['sensor']} at {names.table(it['table'])} was "
+        f"The lamp of seat {it['seat']}{_sensor(it, names)} at {names.table(it['table'])} was "
         f"{'lit' if it['lit'] else 'put out'}{_by(it)}"
     ),
     "room-declared": lambda it, _: f"The card room was declared{_by(it)}: {words(it['room'])}",
@@ -412,7 +418,7 @@ SENTENCES: Mapping[str, Callable[[Facts, Names], str]] = {
         f"{dollars(it['cents'])} of withheld tax went to the tax office{_by(it)}: {it['reference']}"
     ),
     "award-cards-corrected": lambda it, names: (
-        f"The cards of {_win(it, names)} were corrected{_by(it)} to {it['cards']}: {it['reason']}"
+        f"The cards of {_win(it, names)} were corrected{_by(it)} to {as_written(it['cards'])}: {it['reason']}"
     ),
     "funds-deposited": lambda it, _: (
         f"{dollars(it['cents'])} for the jackpots' bank account: {words(it['stage'])}{_by(it)}"

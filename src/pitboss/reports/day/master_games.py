@@ -6,8 +6,9 @@ It is made for every day, also for one without activity, and lists every table, 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
+from pitboss.cards import as_written
 from pitboss.jackpots.award.payment import release_at
-from pitboss.jackpots.award.steps import PAID, SEALED, SHOWN, confirmers_of, taken_step
+from pitboss.jackpots.award.steps import COUNTED, PAID, SEALED, SHOWN, confirmers_of, taken_step
 from pitboss.jackpots.documents import Award
 from pitboss.jackpots.game.levels import Level
 from pitboss.ledger import as_cents
@@ -15,7 +16,8 @@ from pitboss.reports.answer import Answer, as_json, derived
 from pitboss.reports.day.clock import clock
 from pitboss.reports.day.hold import NARROW, Hold, together
 from pitboss.reports.day.paper import DayPaper
-from pitboss.reports.day.sittings import SittingRow, chip_cells, percent_cell, percent_of_drop
+from pitboss.reports.day.sittings import SittingRow, chip_cells, percent_cell
+from pitboss.reports.day.totals import DayTotals, day_totals
 from pitboss.reports.document import BY_HAND, Block, Facts, Heading, PrintedDocument, Text, grid
 from pitboss.reports.numbers import to_the_cent
 from pitboss.reports.writers import rows_csv
@@ -23,7 +25,7 @@ from pitboss.reports.writers import rows_csv
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class MasterRow:
-    """A table in a gaming day; ``win_cents`` is missing while its chips are not counted, or it stayed closed.
+    """A table in a gaming day; ``win_cents`` is missing while none of its sittings is counted, or it stayed closed.
 
     ``theoretical_cents`` and ``band_95`` are those of its recorded rounds, where their mathematics is known.
     """
@@ -88,13 +90,14 @@ class PrizeRecord:
 class MasterGames(Answer):
     """The report of a gaming day."""
 
-    schema: int = 1
+    schema: int = 2
     period: str
     start: str
     end: str
     made_at: str
     zone: str
     tables: tuple[MasterRow, ...]
+    totals: DayTotals
     accruals: tuple[Accrual, ...]
     prizes: tuple[PrizeRecord, ...]
 
@@ -106,13 +109,12 @@ class MasterGames(Answer):
     @derived
     def drop_cents(self) -> int:
         """The drop of all tables."""
-        return sum(row.drop_cents for row in self.tables)
+        return self.totals.drop_cents
 
     @derived
     def win_cents(self) -> int | None:
-        """The win of the tables whose chips are counted."""
-        known = [row.win_cents for row in self.tables if row.win_cents is not None]
-        return sum(known) if known else None
+        """The win of the sittings whose chips are counted."""
+        return self.totals.win_cents
 
 
 def master_games(paper: DayPaper) -> MasterGames:
@@ -125,6 +127,7 @@ def master_games(paper: DayPaper) -> MasterGames:
         made_at=paper.made_at,
         zone=paper.zone,
         tables=tuple(_table(paper, table.id) for table in paper.floor),
+        totals=paper.totals,
         accruals=tuple(_accrual(level, paper) for level in paper.levels),
         prizes=tuple(_prize(award, paper) for award in _prizes(paper)),
     )
@@ -133,27 +136,22 @@ def master_games(paper: DayPaper) -> MasterGames:
 def _table(paper: DayPaper, name: str) -> MasterRow:
     table = next(table for table in paper.floor if table.id == name)
     shifts = [row for row in paper.tables if row.table == name]
-    counted = bool(shifts) and all(shift.win_cents is not None for shift in shifts)
-    win = sum(shift.win_cents or 0 for shift in shifts) if counted else None
-    drop = sum(shift.drop_cents for shift in shifts)
-    # What a shift leaves is what the next one of its sitting opens with: neither counts between them.
-    first = {shift.sitting: shift for shift in reversed(shifts)}
-    last = {shift.sitting: shift for shift in shifts}
+    totals = day_totals(shifts)
     hold = _hold(shifts)
     band = hold.band(NARROW) if hold else None
     return MasterRow(
         table=table.id,
         name=table.name,
         game=table.base_game,
-        sittings=len({shift.sitting for shift in shifts}),
-        opener_cents=sum(shift.opener_cents for shift in first.values()),
-        fills_cents=sum(shift.fills_cents for shift in shifts),
-        credits_cents=sum(shift.credits_cents for shift in shifts),
-        closer_cents=sum(shift.closer_cents or 0 for shift in last.values()) if counted else None,
-        drop_cents=drop,
-        jackpot_cents=sum(shift.jackpot_cents for shift in shifts),
-        win_cents=win,
-        hold_percent=percent_of_drop(win, drop),
+        sittings=totals.sittings,
+        opener_cents=totals.opener_cents,
+        fills_cents=totals.fills_cents,
+        credits_cents=totals.credits_cents,
+        closer_cents=totals.closer_cents if totals.sittings and not totals.open else None,
+        drop_cents=totals.drop_cents,
+        jackpot_cents=totals.jackpot_cents,
+        win_cents=totals.win_cents,
+        hold_percent=totals.hold_percent,
         rounds=sum(shift.whole.rounds for shift in shifts if shift.shift == 1),
         theoretical_cents=round(hold.expected_cents) if hold else None,
         band_95=(band.low_cents, band.high_cents) if band else None,
@@ -186,7 +184,7 @@ def _prizes(paper: DayPaper) -> list[Award]:
 
 def _prize(award: Award, paper: DayPaper) -> PrizeRecord:
     shown, sealed, paid = (taken_step(award, step) for step in (SHOWN, SEALED, PAID))
-    checked, seen = taken_step(award, "deck-checked"), taken_step(award, "surveillance")
+    checked, seen = taken_step(award, COUNTED), taken_step(award, "surveillance")
     plan = next(jackpot.plan for jackpot in paper.jackpots if jackpot.id == award.jackpot)
     line = next((line.name for line in plan.table_of_pays.lines if line.id == award.line), award.line)
     table = next((table for table in paper.floor if table.id == award.table), None)
@@ -241,7 +239,7 @@ def _blocks(report: MasterGames) -> Iterable[Block]:
     yield Heading("Tables")
     yield from _tables(report)
     yield Heading("Progressive prizes: accrual")
-    columns = ("jackpot", "level", "displayed", "not displayed", "change over the day")
+    columns = ("jackpot", "level", "displayed", "not displayed", "change of both over the day")
     rows = [
         (row.jackpot, row.meter, *map(to_the_cent, (row.displayed_cents, row.not_displayed_cents, row.change_cents)))
         for row in report.accruals
@@ -262,7 +260,6 @@ TABLES = ("table", "game", *CHIPS, "theoretical", "95% band")
 
 def _tables(report: MasterGames) -> Iterable[Block]:
     rows = [_row(row) for row in report.tables]
-    counted = sum(row.drop_cents for row in report.tables if row.win_cents is not None)
     total = (
         "Total",
         "",
@@ -271,7 +268,7 @@ def _tables(report: MasterGames) -> Iterable[Block]:
         "",
         "",
         "" if report.win_cents is None else to_the_cent(report.win_cents),
-        percent_cell(report.win_cents, counted),
+        percent_cell(report.totals.hold_percent),
         "",
         "",
     )
@@ -286,7 +283,7 @@ def _row(row: MasterRow) -> tuple[str, ...]:
     return (
         f"{row.table} {row.name}",
         row.game,
-        *chip_cells(put, row.closer_cents, row.jackpot_cents, row.win_cents),
+        *chip_cells(put, row.closer_cents, row.jackpot_cents, row.win_cents, row.hold_percent),
         "" if row.theoretical_cents is None else to_the_cent(row.theoretical_cents),
         band,
     )
@@ -299,7 +296,7 @@ def _record(prize: PrizeRecord, zone: str) -> tuple[tuple[str, str], ...]:
         ("Prize", f"{prize.award}, {prize.status}"),
         ("Won", f"{won}{keyed}"),
         ("Table, seat", f"{prize.table}, seat {prize.seat}, {prize.game}"),
-        ("Hand", f"{prize.hand}{': ' + prize.cards if prize.cards else ''}"),
+        ("Hand", f"{prize.hand}{': ' + as_written(prize.cards) if prize.cards else ''}"),
         ("Amount", to_the_cent(prize.cents)),
         ("Withheld", to_the_cent(prize.withheld_cents)),
         ("Called by", prize.called_by),

@@ -43,6 +43,7 @@ from pitboss.reports.day.happenings import ACCESS, CHANGES, CHIPS, DECKS, FAULTS
 from pitboss.reports.day.irregularities import Irregularity, irregular, irregular_events
 from pitboss.reports.day.names import Names
 from pitboss.reports.day.sittings import Find, SittingRow, hold_of_sitting
+from pitboss.reports.day.totals import DayTotals, day_totals
 from pitboss.store.read.periods import Past, past
 from pitboss.store.read.reader import Event
 
@@ -70,7 +71,7 @@ class Deposit:
 class DayPaper(Answer):
     """Everything about a gaming day or a shift; practice is no money, and not in it."""
 
-    schema: int = 2
+    schema: int = 3
     period: Annotated[Period, PlainSerializer(attrgetter("name"), return_type=str, when_used="json")]
     zone: str
     made_at: str
@@ -112,6 +113,11 @@ class DayPaper(Answer):
     def end(self) -> Instant:
         """When the period is over."""
         return self.period.end
+
+    @derived
+    def totals(self) -> DayTotals:
+        """The sums of its tables."""
+        return day_totals(self.tables)
 
     @property
     def rows(self) -> tuple[Sheet, ...]:
@@ -188,19 +194,24 @@ def _report(journal: Past, stretch: Stretch, period: Period, known: _Known) -> R
 
 
 def day_paper(url: str, period: Period, zone: str, now: dt.datetime, find: Find) -> DayPaper:
-    """The paper of a period, from one moment of the database."""
+    """The paper of a period, from one moment of a database by its address."""
     with past(url) as journal:
-        end_of_all = max(now, period.end) + dt.timedelta(days=1)
-        after = journal.events(Period("after", period.end, end_of_all), ["jackpot-created"])
-        known = _known(journal).without({str(event.data.get("jackpot")) for event in after})
-        stretch = journal.summed_stretch(period, known.accounts)
-        found = _report(journal, stretch, period, known)
-        since = Period("since", period.start, end_of_all)
-        changed = {str(event.data.get("jackpot")) for event in journal.events(since, ["plan-changed"])}
-        told = journal.events(period, [*CHANGES, *FAULTS, *ACCESS, *CHIPS, *DECKS])
-        odd = irregular_events(journal, period)
-        long_halts = _long_halts(journal, told)
-        return _paper(known, found, stretch, period, told, odd, zone, now, find, changed, long_halts, gaps_of(journal))
+        return day_paper_of(journal, period, zone, now, find)
+
+
+def day_paper_of(journal: Past, period: Period, zone: str, now: dt.datetime, find: Find) -> DayPaper:
+    """The paper of a period, from one moment of an open database."""
+    end_of_all = max(now, period.end) + dt.timedelta(days=1)
+    after = journal.events(Period("after", period.end, end_of_all), ["jackpot-created"])
+    known = _known(journal).without({str(event.data.get("jackpot")) for event in after})
+    stretch = journal.summed_stretch(period, known.accounts)
+    found = _report(journal, stretch, period, known)
+    since = Period("since", period.start, end_of_all)
+    changed = {str(event.data.get("jackpot")) for event in journal.events(since, ["plan-changed"])}
+    told = journal.events(period, [*CHANGES, *FAULTS, *ACCESS, *CHIPS, *DECKS])
+    odd = irregular_events(journal, period)
+    long_halts = _long_halts(journal, told)
+    return _paper(known, found, stretch, period, told, odd, zone, now, find, changed, long_halts, gaps_of(journal))
 
 
 def _paper(

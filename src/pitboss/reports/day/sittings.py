@@ -2,7 +2,6 @@
 
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
-from fractions import Fraction
 
 from pitboss.desk.answer_fields import Unsaid, derived
 from pitboss.errors import PitbossError
@@ -14,8 +13,9 @@ from pitboss.games.table.table import TableSetup, open_table
 from pitboss.maths.executors import Work
 from pitboss.reports.answer import Exact
 from pitboss.reports.day.hold import NARROW, Expectation, Hold, HoldVerdict, expectation, hold_of, together
+from pitboss.reports.day.totals import day_totals, percent_of_drop
 from pitboss.reports.document import Block, Text, grid
-from pitboss.reports.numbers import plain, to_the_cent
+from pitboss.reports.numbers import to_the_cent
 
 NO_HANDLE = "Wagers are not recorded at this table: only drop, win and hold are known"
 NO_WAGERS = "No table has recorded its wagers on this day"
@@ -72,13 +72,6 @@ def count_now(setup: TableSetup) -> Expectation | PitbossError:
         return error
 
 
-def percent_of_drop(win_cents: int | None, drop_cents: int) -> str | None:
-    """The win as a percentage of the drop, with two digits; nothing without a drop or before the closer."""
-    if win_cents is None or not drop_cents:
-        return None
-    return plain(Fraction(100 * win_cents, drop_cents), 2)
-
-
 def hold_of_sitting(sitting: Sitting, table: FloorTable | None, find: Find) -> tuple[Hold | None, tuple[str, ...]]:
     """The hold of a sitting's recorded rounds, and what there is to say about it."""
     if not sitting.handle:
@@ -117,14 +110,17 @@ def _name(line: SittingRow) -> str:
     return f"{line.sitting} {line.name}{shift}"
 
 
-def percent_cell(win_cents: int | None, drop_cents: int) -> str:
-    """The win as a percentage of the drop on paper; an empty cell where there is none."""
-    found = percent_of_drop(win_cents, drop_cents)
-    return "" if found is None else f"{found}%"
+def percent_cell(hold_percent: str | None) -> str:
+    """The win as a percentage of the drop on paper, with the minus of amounts; an empty cell where there is none."""
+    return "" if hold_percent is None else f"{hold_percent.replace('-', '−')}%"
 
 
 def chip_cells(
-    put_cents: tuple[int, int, int, int], closer_cents: int | None, jackpot_cents: int, win_cents: int | None
+    put_cents: tuple[int, int, int, int],
+    closer_cents: int | None,
+    jackpot_cents: int,
+    win_cents: int | None,
+    hold_percent: str | None,
 ) -> tuple[str, ...]:
     """Opener, fills, credits and drop on paper, then closer, jackpots, win and hold; open while no closer is there."""
     is_open = closer_cents is None
@@ -133,35 +129,30 @@ def chip_cells(
         "open" if is_open else to_the_cent(closer_cents or 0),
         "" if is_open else to_the_cent(jackpot_cents),
         "" if win_cents is None else to_the_cent(win_cents),
-        percent_cell(win_cents, put_cents[-1]),
+        percent_cell(hold_percent),
     )
 
 
 def _chips(line: SittingRow) -> tuple[str, ...]:
     put = line.opener_cents, line.fills_cents, line.credits_cents, line.drop_cents
-    chips = chip_cells(put, line.closer_cents, line.jackpot_cents, line.win_cents)
+    hold = percent_of_drop(line.win_cents, line.drop_cents)
+    chips = chip_cells(put, line.closer_cents, line.jackpot_cents, line.win_cents, hold)
     return _name(line), line.at.base_game, *chips
 
 
 def _together(lines: Sequence[SittingRow]) -> tuple[str, ...]:
-    """The sums of all; win and hold are those of the shifts whose chips were counted."""
-    closed = [line for line in lines if line.win_cents is not None]
-    win = sum(line.win_cents or 0 for line in closed) if closed else None
+    """The sums of all; win and hold are those of the sittings whose chips were counted."""
+    totals = day_totals(lines)
     sums = (
-        sum(line.opener_cents for line in lines),
-        sum(line.fills_cents for line in lines),
-        sum(line.credits_cents for line in lines),
-        sum(line.drop_cents for line in lines),
-        sum(line.closer_cents or 0 for line in closed),
-        sum(line.jackpot_cents for line in closed),
+        totals.opener_cents,
+        totals.fills_cents,
+        totals.credits_cents,
+        totals.drop_cents,
+        totals.closer_cents,
+        totals.jackpot_cents,
     )
-    return (
-        "Total",
-        f"{len(lines) - len(closed)} open",
-        *map(to_the_cent, sums),
-        "" if win is None else to_the_cent(win),
-        percent_cell(win, sum(line.drop_cents for line in closed)),
-    )
+    win = "" if totals.win_cents is None else to_the_cent(totals.win_cents)
+    return "Total", f"{totals.uncounted} not counted", *map(to_the_cent, sums), win, percent_cell(totals.hold_percent)
 
 
 def _against(name: str, hold: Hold) -> tuple[str, ...]:

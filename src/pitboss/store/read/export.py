@@ -12,7 +12,7 @@ import json
 from collections.abc import Iterator
 from decimal import Decimal
 
-from pitboss.games.files.cells import text_cell
+from pitboss.games.files.cells import csv_cell
 from pitboss.ledger import JournalRecord
 from pitboss.store.read.journal import records, written
 
@@ -38,8 +38,7 @@ def comma_separated(url: str) -> Iterator[str]:
 def _row(values: list[object]) -> str:
     """A row of CSV; a text that a spreadsheet would take for a formula is kept a text."""
     text = io.StringIO()
-    safe = [text_cell(value) if isinstance(value, str) else value for value in values]
-    csv.writer(text, lineterminator="").writerow(safe)
+    csv.writer(text, lineterminator="").writerow(map(csv_cell, values))
     return text.getvalue()
 
 

@@ -16,7 +16,7 @@ from pitboss.ledger import Facts, JournalRecord, Posted, units
 from pitboss.ledger.json_data import JsonObject
 from pitboss.store.read.journal import ENTRIES_AT_ONCE, entries
 from pitboss.store.read.reader import TOLD, Event, Snapshot
-from pitboss.store.tables.database import connected, consistent_read_of, moment, rows_of
+from pitboss.store.tables.database import connected, consistent_read, consistent_read_of, moment, rows_of
 from pitboss.store.tables.schema import BALANCE, EVENT, HEAD, JOURNAL, OFTEN, POSTING, odd_act, rare
 
 #: The entries of START GAME, of which there are most, and the accounts of a jackpot that they move.
@@ -162,8 +162,15 @@ class Past(Snapshot):
 
 @contextmanager
 def past(url: str) -> Iterator[Past]:
-    """The past of a database, as it is at one moment throughout the block."""
+    """The past of a database by its address, as it is at one moment throughout the block."""
     with consistent_read_of(url) as connection:
+        yield Past(connection)
+
+
+@contextmanager
+def past_of(engine: sa.Engine) -> Iterator[Past]:
+    """The past of an open database, as it is at one moment throughout the block."""
+    with consistent_read(engine) as connection:
         yield Past(connection)
 
 

@@ -75,6 +75,7 @@ class Snapshot(Documents):
         """Start a snapshot on a connection, with nothing fetched yet."""
         self.connection, self._derivations = connection, derivations or Derivations()
         self._documents: dict[Key, Document | None] = {}
+        self._read_whole: set[str] = set()
         self._balances: dict[str, int] = {}
 
     @property
@@ -108,9 +109,9 @@ class Snapshot(Documents):
 
     def find(self, sort: type[D], name: str) -> D | None:
         """A document, if there is one."""
-        if (sort.kind, name) not in self._documents:
+        if (sort.kind, name) not in self._documents and sort.kind not in self._read_whole:
             self.fetch(sort, [name])
-        return cast("D | None", self._documents[sort.kind, name])
+        return cast("D | None", self._documents.get((sort.kind, name)))
 
     def derive(self, key: tuple[object, ...], work_out: Callable[[], T]) -> T:
         """A result that follows from documents, worked out once."""
@@ -120,6 +121,8 @@ class Snapshot(Documents):
         """All documents of a class, or those of some statuses, by id."""
         found = [document for _, document in read_rows(self.connection, sort, statuses)]
         self._documents |= {(sort.kind, document.id): document for document in found}
+        if not statuses:
+            self._read_whole.add(sort.kind)
         return found
 
     def balance(self, account: str) -> int:

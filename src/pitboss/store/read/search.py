@@ -32,7 +32,10 @@ _MIX = 2_654_435_761
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TrailSearch:
-    """The terms of a search; empty ones are not asked for. ``before`` is where the last page ended."""
+    """The terms of a search; empty ones are not asked for. ``before`` is where the last page ended.
+
+    Of ``tables`` and ``people`` any one is enough.
+    """
 
     text: str = ""
     kind: str = ""
@@ -42,6 +45,8 @@ class TrailSearch:
     until: str = ""
     before: int | None = None
     limit: int = 50
+    tables: tuple[str, ...] = ()
+    people: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,7 +86,9 @@ def search_events(engine: sa.Engine, wanted: TrailSearch) -> list[FoundEvent]:
 
 def _in_blocks(engine: sa.Engine, query: sa.Select[Any], wanted: TrailSearch) -> list[Any]:
     """The events that fit, from those that are in no block yet, and then from the blocks that may have them."""
-    needles = [*wanted.text.split(), *(f'"{name}"' for name in (" ".join(wanted.person.split()), wanted.table) if name)]
+    alone = [names[0] for names in (wanted.people, wanted.tables) if len(names) == 1]  # one of several may be missing
+    names = [" ".join(name.split()) for name in (wanted.person, wanted.table, *alone)]
+    needles = [*wanted.text.split(), *(f'"{name}"' for name in names if name)]
     if not any(map(places_of, needles)):
         return rows_of(engine, query)
     most = max(1, min(wanted.limit, MOST_ROWS))
@@ -125,6 +132,7 @@ def _query(
         (wanted.until, table.c.at < wanted.until),
         (wanted.kind, kind == wanted.kind),
         (wanted.table, facts["table"].as_string() == wanted.table),
+        (wanted.tables, facts["table"].as_string().in_(wanted.tables)),
         (wanted.before is not None, number < (wanted.before or 0)),
     )
     fits = [condition for is_asked, condition in asked if is_asked]
@@ -143,9 +151,10 @@ def _postings(engine: sa.Engine, sequences: list[int]) -> dict[int, list[tuple[s
 def _words(said: sa.ColumnElement[str], wanted: TrailSearch) -> list[sa.ColumnElement[bool]]:
     """The conditions that every word of the text occurs; a person's name in quotes is one word."""
     found = [said.icontains(word, autoescape=True) for word in wanted.text.split()]
-    if wanted.person:
-        name = " ".join(wanted.person.split())
-        found.append(said.icontains(f'"{name}"', autoescape=True))
+    for people in ((wanted.person,) if wanted.person else (), wanted.people):
+        names = [" ".join(person.split()) for person in people]
+        if names:
+            found.append(sa.or_(*(said.icontains(f'"{name}"', autoescape=True) for name in names)))
     return found
 
 

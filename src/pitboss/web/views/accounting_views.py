@@ -1,11 +1,11 @@
 """What accounting sees: chips, win and hold of sittings and days, hold against its expectation, and what is due."""
 
 import datetime as dt
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping
 from dataclasses import asdict, dataclass
 from typing import Literal
 
-from pitboss.floor.chips.shifts import difference_cents, unreasonable
+from pitboss.floor.chips.shifts import difference_cents, shifts_of, unreasonable
 from pitboss.floor.documents import FloorTable, Sitting, TableMode
 from pitboss.floor.views.chip_views import SittingView, sitting_view
 from pitboss.floor.views.table_views import extended
@@ -15,9 +15,10 @@ from pitboss.jackpots.care.deadlines import deadlines
 from pitboss.jackpots.documents import Award, Jackpot
 from pitboss.ledger import as_cents
 from pitboss.reports.day.hold import NARROW, WIDE, Hold, HoldVerdict, WagerHold, together
-from pitboss.reports.day.sittings import COUNTING, NO_WAGERS, Find, hold_of_sitting, percent_of_drop
+from pitboss.reports.day.sittings import COUNTING, NO_WAGERS, Find, hold_of_sitting
+from pitboss.reports.day.totals import DayTotals, day_totals, percent_of_drop
 from pitboss.reports.jackpot.jackpots import ToDo, to_do_view
-from pitboss.store.read.periods import past
+from pitboss.store.read.periods import past_of
 from pitboss.web.room import CardRoom
 from pitboss.web.views.floor_views import sittings_of
 
@@ -91,21 +92,6 @@ class SittingHold(SittingView):
     difference_cents: int | None
     unreasonable: tuple[str, ...]
     hold: HoldView | UnknownHold
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class DayTotals:
-    """The sums of a gaming day over the tables with real chips."""
-
-    opener_cents: int
-    fills_cents: int
-    credits_cents: int
-    drop_cents: int
-    closer_cents: int
-    jackpot_cents: int
-    win_cents: int | None
-    open: int
-    hold_percent: str | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -235,24 +221,8 @@ def day_view(room: CardRoom, day: dt.date, table: str = "") -> GamingDayView:
     ]
     hold, unknown = day_hold(room, real, tables)
     rows = [sitting_row(room, sitting, tables.get(sitting.table)) for sitting in known]
-    return GamingDayView(day.isoformat(), rows, day_totals(real), hold_view(hold, unknown))
-
-
-def day_totals(sittings: Sequence[Sitting]) -> DayTotals:
-    """The sums over sittings; win and hold are those of the tables that are closed."""
-    closed = [sitting for sitting in sittings if sitting.win_cents is not None]
-    win = sum(sitting.win_cents or 0 for sitting in closed) if closed else None
-    return DayTotals(
-        opener_cents=sum(sitting.opener_cents for sitting in sittings),
-        fills_cents=sum(sitting.fills_cents for sitting in sittings),
-        credits_cents=sum(sitting.credits_cents for sitting in sittings),
-        drop_cents=sum(sitting.drop_cents for sitting in sittings),
-        closer_cents=sum(sitting.closer_cents or 0 for sitting in sittings),
-        jackpot_cents=sum(sitting.jackpot_cents for sitting in sittings),
-        win_cents=win,
-        open=len(sittings) - len(closed),
-        hold_percent=percent_of_drop(win, sum(sitting.drop_cents for sitting in closed)),
-    )
+    totals = day_totals(shift for sitting in real for shift in shifts_of(sitting))
+    return GamingDayView(day.isoformat(), rows, totals, hold_view(hold, unknown))
 
 
 def day_hold(
@@ -291,7 +261,7 @@ def due_view(room: CardRoom) -> BankView:
     awards = [award for award in room.reader.all(Award) if award.jackpot in real]
     owed = covered(jackpots, awards)
     now = room.clock()
-    with past(room.settings.database) as journal:
+    with past_of(room.engine) as journal:
         balances = journal.balances()
         due = deposit_due(journal, balances, *owed, now)
     money = reconcile(balances, *owed)

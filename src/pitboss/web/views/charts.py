@@ -1,11 +1,12 @@
 """Charts as places on a drawing: the hold of sittings, lines over days with a band behind them, and sparklines."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from types import MappingProxyType
 
 from pitboss.web.views.accounting_views import HoldView, SittingHold, UnknownHold
 
-HOLD_WIDTH, ROW, HOLD_LEFT, HOLD_RIGHT, TOP, HOLD_FOOT = 900, 34, 190, 30, 12, 30
+HOLD_WIDTH, ROW, HOLD_LEFT, HOLD_RIGHT, TOP, HOLD_FOOT = 900, 34, 190, 130, 12, 30
 
 
 @dataclass(frozen=True, slots=True)
@@ -19,8 +20,9 @@ class Bar:
     expected: float
     won: float
     verdict: str
-    says: str
     to: str
+    won_cents: int
+    expected_cents: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,7 +54,9 @@ def hold_chart(rows: Sequence[SittingHold]) -> HoldChart | None:
         wide, narrow = ((place(band[0]), place(band[1])) for band in (hold.band_997, hold.band_95))
         expected, won = place(hold.expected_cents), place(hold.won_cents)
         to = f"/tables/{row.table}/close?sitting={row.sitting}"
-        return Bar(name, TOP + at * ROW, wide, narrow, expected, won, hold.verdict, row.name, to)
+        return Bar(
+            name, TOP + at * ROW, wide, narrow, expected, won, hold.verdict, to, hold.won_cents, hold.expected_cents
+        )
 
     bars = tuple(bar(at, *sitting) for at, sitting in enumerate(known))
     foot = TOP + len(bars) * ROW
@@ -128,7 +132,7 @@ class DrawnLine:
 
 @dataclass(frozen=True, slots=True)
 class LineChart:
-    """The drawing: its lines, the bands behind them, the amounts at its side and the days at its foot."""
+    """The drawing: its lines, the bands behind them, the amounts at its side, the days at its foot, and marked days."""
 
     width: int
     height: int
@@ -138,6 +142,7 @@ class LineChart:
     bands: tuple[tuple[float, float, float], ...]
     marks: tuple[tuple[float, int], ...]
     ends: tuple[str, str]
+    flags: tuple[tuple[float, str], ...] = ()
 
     @property
     def starts_higher(self) -> bool:
@@ -155,10 +160,12 @@ def line_chart(
     bands: Sequence[tuple[int, int] | None] = (),
     *,
     from_zero: bool = True,
+    flags: Mapping[str, str] = MappingProxyType({}),
 ) -> LineChart | None:
     """A drawing of some lines over days; nothing where no amount is known, or all of them are nothing.
 
-    The axis begins with nothing unless what a day has changed would not be seen then, as on a large meter.
+    The axis begins with nothing unless what a day has changed would not be seen then, as on a large meter. ``flags``
+    says what happened on some days.
     """
     known = [cents for line in lines for cents in line.cents if cents is not None]
     known += [cents for band in bands if band for cents in band]
@@ -196,6 +203,7 @@ def line_chart(
         tuple((x_of(at), y_of(band[1]), y_of(band[0])) for at, band in enumerate(bands) if band),
         tuple((y_of(cents), cents) for cents in marks),
         (days[0], days[-1]),
+        tuple((x_of(at), flags[day]) for at, day in enumerate(days) if day in flags),
     )
 
 

@@ -1,17 +1,20 @@
 """Gaming days side by side: drop, win, expectation with its band, the players' money and the bank behind it."""
 
 import datetime as dt
+import math
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from pitboss.floor.documents import FloorTable, Sitting, TableMode
+from pitboss.floor.chips.shifts import shifts_of
+from pitboss.floor.documents import FloorTable, Sitting
 from pitboss.jackpots import accounts
 from pitboss.jackpots.documents import Jackpot
 from pitboss.ledger import as_cents
 from pitboss.reports.day.hold import NARROW
 from pitboss.reports.day.sittings import COUNTING, Find
+from pitboss.reports.day.totals import day_totals
 from pitboss.web.room import CardRoom
-from pitboss.web.views.accounting_views import BankView, GamingDayView, day_hold, day_of, day_totals, day_view, due_view
+from pitboss.web.views.accounting_views import BankView, GamingDayView, day_hold, day_of, day_view, due_view
 from pitboss.web.views.charts import BandBar, Series, band_bar
 from pitboss.web.views.floor_views import real_tables, sittings_of
 
@@ -23,9 +26,10 @@ _FIRST, _LAST = dt.datetime.min.replace(tzinfo=dt.UTC), dt.datetime.max.replace(
 class DayFigures:
     """A gaming day of the tables with real chips; what is not known yet is missing.
 
-    ``win_cents`` is by chips, of closed tables; ``won_cents`` by recorded rounds, beside its exact expectation and the
-    band in which it lies in 95% of such days. ``meters_cents`` and ``bank_cents`` are of the day's end, or of now.
-    ``open`` sittings are not counted yet; while ``counting``, the expectation comes by itself.
+    ``win_cents`` is by chips, of counted sittings; ``won_cents`` by recorded rounds, beside its exact expectation and
+    the band in which it lies in 95% of such days. ``meters_cents`` and ``bank_cents`` are of the day's end, or of now.
+    ``open`` sittings have no closer yet, ``uncounted`` ones lack it or a drop; while ``counting``, the expectation
+    comes by itself.
     """
 
     day: str
@@ -39,23 +43,24 @@ class DayFigures:
     meters_cents: int
     bank_cents: int
     open: int
+    uncounted: int
     counting: bool
 
 
 @dataclass(frozen=True, slots=True)
 class BoardFigures:
-    """The figures that a manager's pages begin with: today's, and how many of the tables with real chips are open.
-
-    ``played`` tables were open today, and ``counted`` are those of them whose win is known whole.
-    """
+    """The figures that a manager's pages begin with: today's, and how many of the tables with real chips are open."""
 
     today: GamingDayView
     due: BankView
     bar: BandBar | None
     open: int
     tables: int
-    played: int
-    counted: int
+
+    @property
+    def counted(self) -> int:
+        """The sittings of today whose win is known: today's win is theirs."""
+        return self.today.totals.sittings - self.today.totals.uncounted
 
     @property
     def counting(self) -> bool:
@@ -67,12 +72,7 @@ def day_figures(room: CardRoom) -> BoardFigures:
     """Today's figures as they are now."""
     today, tables = day_view(room, room.today), real_tables(room).values()
     is_open = sum(1 for table in tables if table.is_open)
-    real = [sitting for sitting in today.sittings if sitting.mode != TableMode.PRACTICE]
-    played = {sitting.table for sitting in real}
-    waiting = {sitting.table for sitting in real if sitting.win_cents is None}
-    return BoardFigures(
-        today, due_view(room), band_bar(today.hold), is_open, len(tables), len(played), len(played - waiting)
-    )
+    return BoardFigures(today, due_view(room), band_bar(today.hold), is_open, len(tables))
 
 
 def days_view(room: CardRoom, days: int, last: dt.date | None = None, table: str = "") -> list[DayFigures]:
@@ -105,9 +105,34 @@ def without_win(days: Sequence[DayFigures]) -> str:
     return f"{missing} missing here: {COUNTING[0].lower()}{COUNTING[1:]}." if counting else ""
 
 
+def won_so_far(days: Sequence[DayFigures]) -> tuple[tuple[Series, Series], list[tuple[int, int] | None]]:
+    """Win by rounds and its expectation, added up from day to day, and the band for the sum.
+
+    Days are independent of each other, so the squares of their bands add up. From the first day on that is still being
+    counted no sum is known.
+    """
+    won: list[int | None] = []
+    expected: list[int | None] = []
+    bands: list[tuple[int, int] | None] = []
+    sums, squares = (0, 0), 0
+    for day in days:
+        if day.counting or (won and won[-1] is None):
+            won.append(None)
+            expected.append(None)
+            bands.append(None)
+            continue
+        sums = sums[0] + (day.won_cents or 0), sums[1] + (day.expected_cents or 0)
+        squares += (day.band_95[1] - day.band_95[0]) ** 2 if day.band_95 else 0
+        half = math.isqrt(squares) // 2
+        won.append(sums[0])
+        expected.append(sums[1])
+        bands.append((sums[1] - half, sums[1] + half))
+    return (Series("Win by rounds", won), Series("Expected", expected)), bands
+
+
 def chip_lines(days: Sequence[DayFigures]) -> tuple[Series, Series]:
     """Drop and win by chips; a day with a table that is not counted yet has no point, which would be a plunge."""
-    counted = [None if day.open else day for day in days]
+    counted = [None if day.uncounted else day for day in days]
     return (
         Series("Drop", [(day.drop_cents or None) if day else None for day in counted]),
         Series("Win", [day.win_cents if day else None for day in counted]),
@@ -116,7 +141,7 @@ def chip_lines(days: Sequence[DayFigures]) -> tuple[Series, Series]:
 
 def not_counted(days: Sequence[DayFigures]) -> str:
     """Which days the lines by chips leave out; nothing if they have all."""
-    left_out = [day.day for day in days if day.open]
+    left_out = [day.day for day in days if day.uncounted]
     if not left_out:
         return ""
     words = "is left out until its" if len(left_out) == 1 else "are left out until their"
@@ -125,7 +150,7 @@ def not_counted(days: Sequence[DayFigures]) -> str:
 
 @dataclass(frozen=True, slots=True)
 class TableWins:
-    """What a table won on each of some gaming days, by its chips; nothing where none of its sittings was closed."""
+    """What a table won on each of some gaming days, by its chips; nothing where none of its sittings was counted."""
 
     cents: tuple[int | None, ...]
 
@@ -165,7 +190,8 @@ def _figures(
     meters: Sequence[str],
     find: Find,
 ) -> DayFigures:
-    totals, (hold, why) = day_totals(sittings), day_hold(room, sittings, tables, find)
+    totals = day_totals(shift for sitting in sittings for shift in shifts_of(sitting))
+    hold, why = day_hold(room, sittings, tables, find)
     held = room.past_balances.at((*meters, accounts.BANK), _end_of(room, day))
     band = hold.band(NARROW) if hold else None
     return DayFigures(
@@ -180,5 +206,6 @@ def _figures(
         meters_cents=as_cents(-sum(held[account] for account in meters)),
         bank_cents=as_cents(held[accounts.BANK]),
         open=totals.open,
+        uncounted=totals.uncounted,
         counting=hold is None and COUNTING in why,
     )

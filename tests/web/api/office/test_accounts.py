@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 from tests.web.browsers import Browser, Clock
-from tests.web.office import by_denomination, card, closer, movement, opened, plan, table
+from tests.web.office import SEEN, by_denomination, card, closer, movement, opened, plan, table
 
 from pitboss.desk.person import Role
 from pitboss.errors import PitbossError
@@ -77,7 +77,8 @@ def test_a_day_adds_up_its_sittings(manager: Browser, clock: Clock) -> None:
     assert found["day"] == "2026-11-16"
     assert found["totals"] == {
         "opener_cents": 100_000, "fills_cents": 50_000, "credits_cents": 20_000, "drop_cents": 70_000,
-        "closer_cents": 90_000, "jackpot_cents": 0, "win_cents": 30_000, "open": 0, "hold_percent": "42.86",
+        "closer_cents": 90_000, "jackpot_cents": 0, "win_cents": 30_000, "sittings": 1, "open": 0,
+        "uncounted": 0, "hold_percent": "42.86",
     }  # fmt: skip
     assert {sitting["sitting"] for sitting in found["sittings"]} == {"T-1.1", "P.1"}
     assert manager.get("/api/v1/accounting/day?day=2026-11-15").json()["sittings"] == []
@@ -127,6 +128,129 @@ def test_what_a_table_won_by_its_rounds_is_said_once_it_is_closed(
     [sitting] = manager.get("/api/v1/accounting/sittings").json()
     assert sitting["hold"]["won_cents"] == 7_000
     assert sitting["recorded_cents"] is None
+
+
+def test_no_win_is_shown_before_the_drop_is_booked(
+    manager: Browser, room: CardRoom, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Opened with $1,000, closed with $960: nothing is lost before the box is counted. $100 lie there: $60 are won."""
+    opened(manager)
+    told = manager.command("/api/v1/tables/T-1/gate/close", closer(96_000)).json()["result"]
+    assert (told["drop_cents"], told["win_cents"]) == (0, None)
+    assert "known once the drop is counted" in manager.get("/manage", accept="text/html").text
+    (today,) = manager.get("/api/v1/accounting/days?days=1").json()
+    assert (today["win_cents"], today["open"], today["uncounted"]) == (None, 0, 1)
+    _played(room, monkeypatch, 7_000)
+    found = manager.get("/api/v1/accounting/day").json()
+    assert (found["totals"]["win_cents"], found["totals"]["open"], found["totals"]["uncounted"]) == (None, 0, 1)
+    (sitting,) = found["sittings"]
+    assert (sitting["win_cents"], sitting["recorded_cents"], sitting["difference_cents"]) == (None, None, None)
+    page = manager.get("/accounting", accept="text/html").text
+    assert "1 not counted" in page
+    assert "not recorded" not in page
+    body = movement("drop", 10_000, "D-1", sitting="T-1.1")
+    assert manager.command("/api/v1/tables/T-1/chips", body).is_success
+    found = manager.get("/api/v1/accounting/day").json()
+    assert (found["totals"]["win_cents"], found["totals"]["uncounted"]) == (6_000, 0)
+    assert found["sittings"][0]["difference_cents"] == -1_000
+
+
+def test_the_desk_says_of_how_many_sittings_its_win_is(manager: Browser) -> None:
+    """A table that was counted and is open again has won what its first sitting won, and one of two is counted."""
+    opened(manager)
+    manager.command("/api/v1/tables/T-1/gate/close", closer(90_000))
+    manager.command("/api/v1/tables/T-1/chips", movement("drop", 4_300, "D-1", sitting="T-1.1"))
+    opened(manager, "T-2")
+    words = "1 of 2 sittings counted"
+    assert words in manager.get("/manage", accept="text/html").text
+    manager.command("/api/v1/tables/T-2/gate/close", closer(100_000))
+    manager.command("/api/v1/tables/T-2/chips", movement("drop", 10_000, "D-2", sitting="T-2.1"))
+    page = manager.get("/manage", accept="text/html").text
+    assert "hold 30.07%" in page  # 43 of 143
+    again = {"opener_cents": 90_000, "chips": by_denomination(90_000), "acknowledged": SEEN, "second": card("dealer")}
+    assert manager.command("/api/v1/tables/T-1/gate/open", again).is_success
+    assert "2 of 3 sittings counted" in manager.get("/manage", accept="text/html").text
+    assert manager.get("/api/v1/accounting/day").json()["totals"]["win_cents"] == 4_300
+
+
+def test_an_empty_box_is_counted(manager: Browser) -> None:
+    """Nobody has lost at the table, and it is not left waiting: its win is 0 of a drop of 0."""
+    opened(manager)
+    manager.command("/api/v1/tables/T-1/gate/close", closer(100_000))
+    told = manager.command("/api/v1/tables/T-1/chips", movement("drop", 0, "D-1", sitting="T-1.1"))
+    assert told.is_success, told.text
+    totals = manager.get("/api/v1/accounting/day").json()["totals"]
+    assert (totals["win_cents"], totals["uncounted"], totals["hold_percent"]) == (0, 0, None)
+    desk = manager.get("/manage", accept="text/html").text
+    assert "all counted" in desk
+    assert "none counted today" not in desk
+
+
+@pytest.mark.slow
+def test_every_page_and_paper_of_a_day_has_the_same_sums(manager: Browser) -> None:
+    """Opened with 1,000, counted at 943 between two shifts, closed with 900: the 943 are no opener and no closer.
+
+    50 were in the first box and 107 in the second: 50 + 107 + 900 - 1,000 = 57 are won, 36.31% of 157.
+    """
+    opened(manager)
+    between = {"cents": 94_300, "chips": by_denomination(94_300), "second": card("dealer")}
+    assert manager.command("/api/v1/tables/T-1/chips/inventory", between).is_success
+    assert manager.command("/api/v1/tables/T-1/gate/close", closer(90_000)).is_success
+    for shift, cents in ((1, 5_000), (2, 10_700)):
+        body = movement("drop", cents, f"D-{shift}", sitting="T-1.1", shift=shift)
+        assert manager.command("/api/v1/tables/T-1/chips", body).is_success
+    sums = {
+        "opener_cents": 100_000, "fills_cents": 0, "credits_cents": 0, "drop_cents": 15_700, "closer_cents": 90_000,
+        "jackpot_cents": 0, "win_cents": 5_700, "sittings": 1, "open": 0, "uncounted": 0, "hold_percent": "36.31",
+    }  # fmt: skip
+    reports = "/api/v1/reports"
+    assert manager.get("/api/v1/accounting/day").json()["totals"] == sums
+    assert manager.get(f"{reports}/gaming-day/json").json()["totals"] == sums
+    master = manager.get(f"{reports}/master-games/json").json()
+    assert master["totals"] == sums
+    assert {name: master["tables"][0][name] for name in sums if name in master["tables"][0]} == {
+        name: value for name, value in sums.items() if name not in {"open", "uncounted"}
+    }
+    for path in ("/accounting", "/reports/day", f"{reports}/gaming-day/html"):
+        row = _total(manager, path)
+        for amount in ("$1,000.00", "$900.00", "$157.00", "$57.00", "36.31%"):
+            assert row.count(amount) == 1, (path, amount)
+
+
+@pytest.mark.slow
+def test_a_negative_hold_has_the_minus_of_amounts_on_every_page_and_paper(manager: Browser) -> None:
+    """100 of a drop of 200 are lost: a hyphen breaks a line and does not stand under the other signs."""
+    opened(manager)
+    manager.command("/api/v1/tables/T-1/gate/close", closer(70_000))
+    manager.command("/api/v1/tables/T-1/chips", movement("drop", 20_000, "D-1", sitting="T-1.1"))
+    pages = "/accounting", "/manage", "/reports/day", "/tables/T-1/close"
+    for path in (*pages, "/api/v1/reports/gaming-day/html", "/api/v1/reports/master-games/html"):
+        text = manager.get(path, accept="text/html").text
+        assert ("−50.00%" in text, "-50.00%" in text) == (True, False), path
+
+
+def test_what_the_books_have_in_a_tray_is_without_its_rounds_and_they_stand_beside_it(
+    manager: Browser, room: CardRoom, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Rounds that have cost the table $364 move no chips in the books: the page says so, and what they came to."""
+    opened(manager)
+    assert "Won by its rounds" not in manager.get("/tables/T-1/close", accept="text/html").text
+    _played(room, monkeypatch, -36_400)
+    page = manager.get("/tables/T-1/close", accept="text/html").text
+    tray = page.partition("In the tray by the books</dt>")[2].partition("</dd>")[0]
+    assert "$1,000.00" in tray
+    assert "without rounds" in tray
+    assert "<dt>Won by its rounds</dt><dd>−$364.00</dd>" in page
+
+
+def _total(manager: Browser, path: str) -> str:
+    """The row of sums of the tables of a page or paper."""
+    (row,) = [
+        row
+        for row in re.findall("<tr.*?</tr>", manager.get(path, accept="text/html").text, re.DOTALL)
+        if ">Total<" in row and "$157.00" in row
+    ]
+    return str(row)
 
 
 @pytest.mark.slow

@@ -322,6 +322,14 @@ def test_a_database_that_is_not_there_yet_is_made_and_an_old_one_is_refused(sett
         startup.open_room(startup.prepared(settings, database_given=True))
 
 
+def test_a_demonstration_that_gets_no_folder_says_so(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Where nothing may be written the first start is refused in a sentence that says what to do."""
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / ".pitboss").write_text("no folder")
+    with pytest.raises(PitbossError, match="Start the demonstration in a folder of your own"):
+        startup.prepared(Settings(demo=True), database_given=False)
+
+
 def test_a_port_that_is_taken_gives_way_to_the_next_one() -> None:
     """And an address that is not this machine's is refused."""
     first = bound("127.0.0.1", 0)

@@ -23,9 +23,10 @@ from pitboss.reports.day.master_games import (
     master_document,
     master_games,
 )
-from pitboss.reports.day.paper import DayPaper, day_paper, period_of
+from pitboss.reports.day.paper import DayPaper, day_paper_of, period_of
 from pitboss.reports.day.period_folder import PeriodFolder, write_period
 from pitboss.reports.document import PrintedDocument
+from pitboss.store.read.periods import past_of
 from pitboss.web.api.answers import MEDIA, PaperForm, answered, attachment, file_of, written
 from pitboss.web.room import CardRoom, room_of
 
@@ -43,7 +44,8 @@ def period_asked(room: CardRoom, day: dt.date | None, shift: str) -> Period:
 def paper_of(room: CardRoom, day: dt.date | None, shift: str = "") -> DayPaper:
     """All that is known of a gaming day or a shift; today's if none is given."""
     period, zone = period_asked(room, day, shift), room.settings.zone
-    return day_paper(room.settings.database, period, zone, room.clock(), room.expectations.find)
+    with past_of(room.engine) as journal:
+        return day_paper_of(journal, period, zone, room.clock(), room.expectations.find)
 
 
 @router.get("/reports/gaming-day", response_model=DayPaper)

@@ -22,7 +22,7 @@ from pitboss.floor import commands as c
 from pitboss.floor.practice.software import CARDS
 from pitboss.floor.staff import has_others
 from pitboss.jackpots import commands as j
-from pitboss.store.read.periods import past
+from pitboss.store.read.periods import past_of
 from pitboss.store.secrets.credentials import Access, access_of_cards
 from pitboss.web.api.bodies import body_of
 from pitboss.web.api.commands import BadgeAndPin, Body, Done, Nothing, Sender, Sending
@@ -124,7 +124,7 @@ def _at_the_door(room: CardRoom) -> Mapping[str, _AtTheDoor]:
     seen: dict[str, _AtTheDoor] = defaultdict(_AtTheDoor)
     now = room.clock()
     lately = Period("lately", now - SEEN_WITHIN, now + dt.timedelta(seconds=1))
-    with past(room.settings.database) as journal:
+    with past_of(room.engine) as journal:
         for event in journal.events(lately, (SIGNED_IN, WRONG_SECRET)):
             card = seen[str(event.data["card"])]
             if event.data["event"] == SIGNED_IN:

@@ -5,17 +5,14 @@ import { api, dollars, h, listen } from "./pitboss.mjs";
 const place = document.getElementById("alerts");
 let timer;
 
-/** An amount with the minus of the page around it. */
-const amount = (cents) => dollars(cents).replace("-", "−");
-
 async function refresh() {
   timer = undefined;
   const alerts = await api("GET", "/api/v1/accounting/alerts").catch(() => null);
   if (!alerts) return;
   place.replaceChildren(
     ...alerts.map((alert) => {
-      const band = `${amount(alert.band_997[0])} and ${amount(alert.band_997[1])}`;
-      return h("p", { class: "notice bad" }, `${alert.name} won ${amount(alert.won_cents)} in ${alert.rounds} rounds; expected ${amount(alert.expected_cents)}, and 99.7% of such sittings end between ${band}.`);
+      const band = `${dollars(alert.band_997[0])} and ${dollars(alert.band_997[1])}`;
+      return h("p", { class: "notice bad" }, `${alert.name} won ${dollars(alert.won_cents)} in ${alert.rounds} rounds; expected ${dollars(alert.expected_cents)}, and 99.7% of such sittings end between ${band}.`);
     }),
   );
 }

@@ -120,18 +120,28 @@ function niceStep(rough) {
   return [1, 2, 5, 10].map((step) => step * power).find((step) => step >= rough) ?? 10 * power;
 }
 
+/** A share is told below a bar that has no room for its words, unless it is too small to be seen there. */
+const LEAST_TOLD = 0.01;
+
 /** Shares of one whole in a single bar: parts are {name, share, tone}. */
 export function whole(parts, { label }) {
   return (width) => {
-    const height = 34, drawn = [];
+    const height = 34, drawn = [], below = [""];
     let x = 0;
     for (const { name, share, tone } of parts) {
       const wide = share * width;
       drawn.push(h("rect", { class: `share share-${tone}`, x, y: 0, width: Math.max(0, wide - 2), height, rx: 3 }));
-      const text = `${name} ${(100 * share).toFixed(1)}%`;
-      if (wide > text.length * 7.2 + 10) drawn.push(words(text, x + wide / 2, 22, { "text-anchor": "middle", class: "on-share" }));
+      const text = `${name} ${(100 * share).toFixed(1)}%`, room = (letters) => letters.length * 7.2 + 10;
+      if (wide > room(text)) drawn.push(words(text, x + wide / 2, 22, { "text-anchor": "middle", class: "on-share" }));
+      else if (share >= LEAST_TOLD) {
+        const told = `${(100 * share).toFixed(1)}% ${name}`, line = below.at(-1) ? `${below.at(-1)} · ${told}` : told;
+        if (room(line) < width || !below.at(-1)) below[below.length - 1] = line;
+        else below.push(told);
+      }
       x += wide;
     }
-    return sheet(width, height, label, ...drawn);
+    const lines = below.filter(Boolean);
+    drawn.push(lines.map((line, at) => words(line, 0, height + 16 + at * 18, { class: "value" })));
+    return sheet(width, height + lines.length * 18 + (lines.length ? 4 : 0), label, ...drawn);
   };
 }
