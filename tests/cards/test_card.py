@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pitboss.cards import JOKER, Card, by_rank, cards_of, format_cards, mask_of, parse_cards, suits_of
+from pitboss.cards import JOKER, Card, as_written, by_rank, cards_of, format_cards, mask_of, parse_cards, suits_of
 from pitboss.errors import PitbossError
 from pitboss.kernel import compiled
 
@@ -89,6 +89,13 @@ def test_sorting_by_rank_puts_the_joker_first_and_spades_before_clubs() -> None:
 @pytest.mark.parametrize("text", ["10s 10d", "10s,10D", "10s10d"])
 def test_a_ten_may_be_written_as_it_is_printed(text: str) -> None:
     assert format_cards(parse_cards(text)) == "Ts Td"
+
+
+def test_a_ten_is_written_for_people_by_its_figure() -> None:
+    """What is written so is read back as the same cards."""
+    text = "As Ks Qs Js Ts Jk"
+    assert as_written(text) == "As Ks Qs Js 10s Jk"
+    assert format_cards(parse_cards(as_written(text))) == text
 
 
 HANDS = st.sets(st.integers(0, 52).map(Card))

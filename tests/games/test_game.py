@@ -228,3 +228,13 @@ def test_the_content_hash_is_of_the_rules_alone(game_id: str) -> None:
     hashes = [game.content_hash for game in load_games()]
     assert len(set(hashes)) == len(GAME_IDS)
     assert int(load_game(game_id).content_hash, 16) < 1 << 256
+
+
+def test_what_rules_say_is_one_text_also_where_several_are_named() -> None:
+    """A place that names two rules is told by both, and a number that is no rule's by nothing."""
+    game = load_game("ez-pai-gow")
+    first, second = game.rule_text("11"), game.rule_text("12")
+    assert first.startswith("Both hands better than the dealer's win even money")
+    assert second.startswith("Side wagers are settled by their own pay tables")
+    assert game.rule_text("11, 12") == f"{first} {second}"
+    assert game.rule_text("nowhere") == ""

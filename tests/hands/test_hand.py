@@ -19,7 +19,7 @@ from pitboss.hands.rankings.two_card import best_two_card_hand
         ("Ks Kd Kh 4c 4d 9s 2h", "Kings full of Fours", "Ks Kh Kd 4d 4c"),
         ("As Ad Ah Ac Jk 9s 2h", "Five Aces", "Jk As Ah Ad Ac"),
         ("6s 6d 6h 6c Ks 9s 2h", "Four Sixes", "Ks 6s 6h 6d 6c"),
-        ("As Ks Qs Js Ts 2d 3h", "Royal flush", "As Ks Qs Js Ts"),
+        ("As Ks Qs Js Ts 2d 3h", "Royal Flush", "As Ks Qs Js Ts"),
         ("9s 8s 7s 6s 5s Ad Kh", "Nine-high straight flush", "9s 8s 7s 6s 5s"),
         ("As 2s 3s 4s 5s Kd Qh", "Five-high straight flush", "As 5s 4s 3s 2s"),
         ("As 9s 7s 4s 2s Ad Kh", "Ace-high flush", "As 9s 7s 4s 2s"),

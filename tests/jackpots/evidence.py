@@ -15,6 +15,7 @@ class StepFields(TypedDict, total=False):
     detail: str
     cards: str
     camera: str
+    counted: int
     method: str
     number: str
 
@@ -31,12 +32,14 @@ CARDS = {
 
 
 def step_fields(step: str, detail: str, line: str) -> StepFields:
-    """The fields of a step: cards that are on the line and a camera, or the method and the number of a check."""
+    """The fields of a step: cards of the line and a camera, the count of the deck, the method and number of a check."""
     if step == "cards-shown":
         return {"cards": CARDS.get(line, ""), "camera": detail}
     if step == "paid":
         method, _, number = detail.partition(" ")
         return {"method": method, "number": number}
+    if step == "deck-checked":
+        return {"detail": detail, "counted": 53}
     return {"detail": detail}
 
 

@@ -81,6 +81,43 @@ def test_the_plan_is_read_and_walked_by_keys_at_a_desk_and_on_a_tablet(look: Loo
         assert min(sizes) >= LEAST_PIXELS
 
 
+def test_every_table_of_the_plan_is_in_sight_on_a_phone(look: Look) -> None:
+    """Four tables in a row fit its width, and their words fit the tables."""
+    page = look(PHONE).by(MANAGER).at("/floor/plan").page
+    page.locator("li[data-table='FU-3']").wait_for()
+    sides = page.locator(".plan li[data-table]").evaluate_all(
+        "all => all.map((item) => [item.getBoundingClientRect().left, item.getBoundingClientRect().right])"
+    )
+    assert len(sides) == 6
+    assert all(left >= 0 and right <= PHONE[0] for left, right in sides)
+    assert page.locator(".plan .words").evaluate_all("all => all.every((one) => one.scrollWidth <= one.clientWidth)")
+
+
+#: The states that lie across the edge of their table: neither on it nor below it.
+ACROSS = """[...document.querySelectorAll('.plan li[data-table]')].filter((item) => {
+  const [state, top] = ['.state', '.top'].map((part) => item.querySelector(part).getBoundingClientRect());
+  return state.top < top.bottom - 1 && (state.left < top.left || state.right > top.right);
+}).map((item) => item.dataset.table)"""
+
+
+#: The tables whose name lies under its own drawing.
+UNDER = """[...document.querySelectorAll('.plan li[data-table] strong')].filter((name) => {
+  const { left, top, width, height } = name.getBoundingClientRect();
+  return document.elementFromPoint(left + width / 2, top + height / 2) !== name;
+}).map((name) => name.textContent)"""
+
+
+def test_long_states_lie_across_no_edge_of_a_table_on_a_phone(floor: LiveFloor, look: Look) -> None:
+    """A call with its reason and its time is longer than a table is wide there, and stands below it in the plan."""
+    floor.room.committer.do("call", c.CallFloor(table="TC-1", why="pay", badge=DEALER))
+    page = look(PHONE).by(SUPERVISOR).at("/floor/plan").page
+    page.locator("li[data-table='TC-1'] .called").or_(page.locator("li.called[data-table='TC-1']")).first.wait_for()
+    assert page.evaluate(ACROSS) == []
+    states = page.locator(".plan .state").evaluate_all("all => all.map((part) => part.getBoundingClientRect().right)")
+    assert max(states) <= PHONE[0]
+    assert page.evaluate(UNDER) == []
+
+
 #: The tables of the plan whose words are more than a name, or stand outside of their square or of their own width.
 SPILT = """[...document.querySelectorAll('.plan li[data-table]')].filter((item) => {
   const square = item.getBoundingClientRect(), name = item.querySelector('strong');

@@ -86,6 +86,11 @@ def format_cards(cards: Iterable[Card]) -> str:
     return " ".join(str(card) for card in cards)
 
 
+def as_written(text: str) -> str:
+    """The text form of some cards as people write them, the ten by its figure: ``As Ks Qs Js 10s``."""
+    return text.replace("T", "10")
+
+
 def by_rank(cards: Sequence[Card]) -> list[Card]:
     """Cards from the highest rank to the lowest, the joker first, suits from spades down."""
     return sorted(cards, key=lambda card: (card.is_joker, card % 13, card // 13), reverse=True)

@@ -223,6 +223,11 @@ class Game:
         """
         return tuple(f"{self.short_document}/{number}" for number in numbers.split(", "))
 
+    def rule_text(self, numbers: str) -> str:
+        """What the rules of some numbers, such as ``11, 12``, say; nothing of one that is not in our words."""
+        texts = {rule.number: rule.text for rule in self.rules}
+        return " ".join(" ".join(texts.get(number, "") for number in numbers.split(", ")).split())
+
     @property
     def short_document(self) -> str:
         """The number of the document that the rules come from, or the game's id where there is none."""

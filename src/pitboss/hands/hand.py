@@ -63,7 +63,7 @@ def _top_of(order: int, wheel: WheelRule) -> int:
 
 def _straight_flush_name(order: int, wheel: WheelRule) -> str:
     if order == five_card.ROYAL_ORDER:
-        return Message("Royal flush")
+        return Message("Royal Flush")
     return rank_high(_top_of(order, wheel), "{rank}-high straight flush")
 
 

@@ -219,8 +219,9 @@ class VoidGame(TypedCommand):
 class TakeStep(TypedCommand):
     """A step on the way to the payment of an award, with what the step asks for.
 
-    The step at which the cards are shown has the cards, unless a round has them, and the camera; the payment has its
-    method, and a check its number. ``day_opens`` is when the room's gaming day begins, such as 06:00.
+    The step at which the cards are shown has the cards, unless a round has them, and the camera; the count of the deck
+    has how many cards were ``counted``; the payment has its method, and a check its number. ``day_opens`` is when the
+    room's gaming day begins, such as 06:00.
     """
 
     award: str
@@ -229,6 +230,7 @@ class TakeStep(TypedCommand):
     badge: str
     cards: Words = ""
     camera: Words = ""
+    counted: Annotated[int, Bounds(ge=0, le=1000)] = 0
     method: Words = ""
     number: Words = ""
     day_opens: str = ""

@@ -253,7 +253,8 @@ class Reworked:
 class StepTaken:
     """A step to the payment that was taken: when, by whom, and what it asked for.
 
-    ``number`` is that of a check; ``second`` and ``reason`` belong to a correction.
+    ``counted`` is how many cards the whole deck had, ``number`` that of a check; ``second`` and ``reason`` belong to a
+    correction.
     """
 
     step: str
@@ -266,6 +267,12 @@ class StepTaken:
     number: str = ""
     second: str = ""
     reason: str = ""
+    counted: int = 0
+
+    @property
+    def words(self) -> str:
+        """What was written down besides cards, camera and payment."""
+        return ", ".join(filter(None, (f"{self.counted} cards" if self.counted else "", self.detail)))
 
 
 @dataclass(frozen=True, slots=True)

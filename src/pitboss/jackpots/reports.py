@@ -148,13 +148,17 @@ class Adjustment:
 
 @dataclass(frozen=True, slots=True)
 class Takings:
-    """A jackpot's wagers of a period, and what the house kept, paid from trays and bore."""
+    """A jackpot's wagers of a period, and what the house kept, paid from trays and bore.
+
+    ``fixed_pay_count`` is how many fixed pays the house's ``fixed_pays`` are; none of them came off a meter.
+    """
 
     jackpot: str
     wagers: Units
     house_share: Units
     fixed_pays: Units
     borne: Units
+    fixed_pay_count: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -344,9 +348,15 @@ def takings(records: Sequence[JournalRecord]) -> tuple[Takings, ...]:
             house_share=-sum(record.moved("house-share") for record in own),
             fixed_pays=sum(record.moved("fixed-pays") for record in own),
             borne=sum(record.moved("borne") for record in own),
+            fixed_pay_count=sum(_sign(record.moved("fixed-pays")) for record in own),
         )
         for jackpot, own in sorted(by_jackpot.items())
     )
+
+
+def _sign(units: int) -> int:
+    """One for a pay, one less for a pay that was undone."""
+    return (units > 0) - (units < 0)
 
 
 def taxed_pays(records: Sequence[JournalRecord], plans: Mapping[str, JackpotPlan]) -> tuple[TaxedPay, ...]:

@@ -78,7 +78,7 @@ def test_a_win_is_listed_confirmed_with_the_amount_that_was_seen_and_paid_step_b
     assert early.code == 2
     fields = {
         "cards-shown": ("--badge", "s1", "--cards", "As Ks Qs Js Ts Kh Qh", "--camera", "12"),
-        "deck-checked": ("--badge", "s1", "--detail", "53 cards, Sue"),
+        "deck-checked": ("--badge", "s1", "--counted", "53", "--detail", "Sue"),
         "surveillance": ("--badge", "v1", "--detail", "Seen on tape 12"),
         "hand-sealed": ("--badge", "s1", "--detail", "Box 4"),
         "tax-form": ("--badge", "a1", "--detail", "W-2G"),
@@ -183,7 +183,7 @@ def test_a_fixed_pay_that_is_reported_for_tax_is_paid_after_its_winner_is_known(
     said(pitboss("jackpots", "confirm", AWARD, "--badge", "s1", "--seen", "2500", "--json"))
     for step, words in (
         ("cards-shown", ("--badge", "s1", "--cards", "As Ah Ad Ac Jk 9c 8c", "--camera", "12")),
-        ("deck-checked", ("--badge", "s1", "--detail", "53 cards, Sue")),
+        ("deck-checked", ("--badge", "s1", "--counted", "53", "--detail", "Sue")),
         ("surveillance", ("--badge", "v1", "--detail", "Seen on tape 12")),
         ("hand-sealed", ("--badge", "s1", "--detail", "Box 4")),
     ):

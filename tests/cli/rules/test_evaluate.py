@@ -20,7 +20,7 @@ def test_a_hand_is_named_and_paid_under_every_wager(pitboss: Run) -> None:
     """A natural royal flush under EZ Pai Gow."""
     answer = pitboss("evaluate", ROYAL, "--game", "ez-pai-gow", "--json")
     found = json.loads(answer.out)
-    assert (found["schema"], found["name"], found["best"]) == (2, "Royal flush", "As Ks Qs Js Ts")
+    assert (found["schema"], found["name"], found["best"]) == (2, "Royal Flush", "As Ks Qs Js Ts")
     assert {"royal-flush", "straight-flush", "royal-flush-natural"} <= set(found["traits"])
     paid = pays(answer.out)
     assert paid["dynasty", "1"] == "120 to 1"

@@ -1,6 +1,7 @@
 """The steps from an award to its payment."""
 
 import datetime as dt
+from dataclasses import replace
 
 import pytest
 from tests.jackpots.card_room import ALL, HALF, CardRoom, house, opened, progressive
@@ -95,13 +96,27 @@ def test_a_step_without_what_it_asks_for_is_refused(detail: str) -> None:
     """The sentence says what is missing: the camera, the count of the deck, the number of the seal and of the form."""
     room, award = won(200_000)
     for step, words in (
-        ("cards-shown", "Which camera saw them"), ("deck-checked", "How many cards were counted"),
+        ("cards-shown", "Which camera saw them"), ("deck-checked", "Who watched the count"),
         ("surveillance", "What surveillance saw"), ("hand-sealed", "Seal number"),
         ("tax-form", "Form number"),
     ):  # fmt: skip
         with room.refused(f"Enter for this step: {words}"):
             room.steps(award, (step, detail))
         room.steps(award, (step, "7"))
+
+
+@pytest.mark.parametrize("counted", [0, 52, 54])
+def test_a_deck_that_is_not_complete_is_no_step_to_a_payment(counted: int) -> None:
+    """Face Up is played with 53 cards; a count of another number changes nothing, the right one is kept as a number."""
+    room, award = won(200_000)
+    room.steps(award, ("cards-shown", "camera 3"))
+    count = c.TakeStep(award=award.id, step="deck-checked", detail="Vera watched", counted=counted, badge="supervisor")
+    with room.refused(f"The whole deck has 53 cards, not {counted}"):
+        room.do(count)
+    room.do(replace(count, counted=53))
+    kept = taken_step(room.award(award.id), "deck-checked")
+    assert kept is not None
+    assert (kept.counted, kept.words) == (53, "53 cards, Vera watched")
 
 
 @pytest.mark.parametrize("detail", ["check", "check  ", "Check"])

@@ -50,7 +50,7 @@ def test_a_fixed_pay_comes_from_the_tray_and_leaves_the_meter_alone(room: CardRo
     assert room.pay(4) == 600
     assert room.last() == {"tray:T1": -units(600), "fixed-pays:J": units(600)}
     assert room.meter() == before
-    with room.refused("has no hand to pay"):
+    with room.refused("has no hand to pay for"):
         room.pay(4)
     with room.refused("has been paid"):
         room.press(4, "full-house")

@@ -14,6 +14,7 @@ from pitboss.games.files.versions import versions_of
 from pitboss.jackpots import commands as c
 from pitboss.jackpots.care.older_jackpots import brought_up
 from pitboss.jackpots.documents import Jackpot, JackpotStatus, Register
+from pitboss.jackpots.plan import plan as plans
 from pitboss.jackpots.plan.plan import JackpotPlan, JackpotType, MeterPlan, OffTheMeter, WhenDry
 from pitboss.ledger import units
 
@@ -99,6 +100,26 @@ def test_a_plan_changes_only_while_the_link_does_not_run(room: CardRoom) -> None
     before = room.meter()
     room.start("T1", 4)
     assert room.meter() - before == units(20)
+
+
+def test_a_name_from_before_names_had_a_limit_stays_until_it_is_changed(
+    room: CardRoom, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A plan with it is changed otherwise; another name keeps to the limit."""
+    older = replace(progressive("K"), name="x" * 300)
+    with monkeypatch.context() as patched:
+        patched.setattr(plans, "LONGEST_NAME", 300)
+        room.create(older)
+    room.halt("K")
+
+    def change(plan: JackpotPlan) -> c.ChangePlan:
+        return c.ChangePlan(plan=plan, badge="manager", second="accounting")
+
+    room.do(change(replace(older, when_dry=WhenDry.HALT)))
+    with room.refused("60 characters at most"):
+        room.do(change(replace(older, name="y" * 300)))
+    room.do(change(replace(older, name="y" * 60)))
+    assert room.memory.get(Jackpot, "K").plan.name == "y" * 60
 
 
 def test_a_jackpot_names_the_rules_it_was_made_under_and_keeps_them(room: CardRoom) -> None:

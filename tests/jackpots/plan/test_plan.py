@@ -91,6 +91,7 @@ def test_a_casinos_own_table_is_read_like_the_others() -> None:
     [
         (replace(progressive(), name=" "), "needs a name"),
         (replace(house(), location=""), "needs a location"),
+        (replace(house(), name="x" * 61), "60 characters at most, not 61"),
     ],
 )
 def test_a_new_jackpot_says_what_and_where_it_is(plan: JackpotPlan, words: str) -> None:

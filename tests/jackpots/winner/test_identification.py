@@ -4,7 +4,7 @@ import datetime as dt
 from dataclasses import replace
 
 from tests.jackpots.card_room import ALL, HALF, CardRoom, house, opened, progressive
-from tests.jackpots.evidence import identified
+from tests.jackpots.evidence import identified, step_fields
 
 from pitboss.jackpots import accounts
 from pitboss.jackpots import commands as c
@@ -28,8 +28,7 @@ def steps(room: CardRoom, award: Award) -> None:
     """The steps before the winner, each by its own command: nobody is identified."""
     for step, detail in BEFORE:
         badge = "surveillance" if step == "surveillance" else "supervisor"
-        fields = {"cards": "Ks Qs Js Ts 9s 8s 7s", "camera": detail} if step == "cards-shown" else {"detail": detail}
-        room.do(c.TakeStep(award=award.id, step=step, badge=badge, **fields))
+        room.do(c.TakeStep(award=award.id, step=step, badge=badge, **step_fields(step, detail, award.line)))
 
 
 def test_a_winner_without_identity_is_refused_and_nothing_changes() -> None:

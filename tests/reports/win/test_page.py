@@ -188,7 +188,7 @@ def test_cards_that_were_picked_when_they_were_shown_stand_on_the_page(room: Flo
     shown = step_fields("cards-shown", "camera 3", award.line)
     room.do(j.TakeStep(award=award.id, step="cards-shown", badge="supervisor", **shown))
     fields = fields_of(room)
-    assert fields["Cards"] == "As Ks Qs Js Ts Kh Qh, picked when they were shown"
+    assert fields["Cards"] == "As Ks Qs Js 10s Kh Qh, picked when they were shown"
     assert fields["Recorded"] == "by the dealer's button"
 
 
@@ -214,7 +214,7 @@ def test_a_released_win_and_its_supplement_say_how_they_belong_together(room: Fl
     supplement = page_of(room, name)
     assert supplement["Supplement to slip"] == second.id
     assert supplement["Total"] == "$5,000.20"
-    assert supplement["Cards"] == f"As Ks Qs Js Ts Kh Qh, picked when they were shown for slip {second.id}"
+    assert supplement["Cards"] == f"As Ks Qs Js 10s Kh Qh, picked when they were shown for slip {second.id}"
     assert supplement["Meter and its restart"] == f"as on slip {second.id}"
     assert "Meter restarted with" not in supplement
 

@@ -15,7 +15,7 @@ from pitboss.games.settlement.pay import dollars, parse_cents
 from pitboss.jackpots import accounts
 from pitboss.jackpots.award.duties import check_apart
 from pitboss.jackpots.award.shown_cards import winning_cards
-from pitboss.jackpots.award.steps import CHECK, IDENTIFIED, PAID, SEALED, SHOWN, taken_step, taken_steps
+from pitboss.jackpots.award.steps import CHECK, COUNTED, IDENTIFIED, PAID, SEALED, SHOWN, taken_step, taken_steps
 from pitboss.jackpots.care.cover import advance, lacking_cents, note_unpaid
 from pitboss.jackpots.care.references import check_reference, count_once, number_of
 from pitboss.jackpots.commands import TakeStep
@@ -244,6 +244,8 @@ def take_step(desk: Desk, command: TakeStep, entered: str = "") -> None:
         award = _pay(desk, plan, award, taken, command.day_opens)
     else:
         _asked(step, command.detail)
+    if step.id == COUNTED:
+        taken = replace(taken, counted=_whole(step, len(plan.its_game.deck), command.counted))
     desk.put(replace(award, steps=(*award.steps, taken)))
     for supplement in (desk.get(Award, name) for name in award.supplements):
         desk.put(replace(supplement, taken_before=(*supplement.taken_before, step.id)))
@@ -268,6 +270,16 @@ def _asked(step: PaymentStep, text: str) -> str:
     if not text.strip():
         raise step.refusal(f"Enter for this step: {step.asks}")
     return _line(text)
+
+
+def _whole(step: PaymentStep, whole: int, counted: int) -> int:
+    """The number of cards that were counted, refused unless it is that of the whole deck."""
+    if counted != whole:
+        raise step.refusal(
+            f"The whole deck has {whole} cards, not {counted}: count again, the winning hand with the rest. If that is "
+            "right, the deck is not complete: pay nothing, and call a manager"
+        )
+    return counted
 
 
 def _shown(desk: Desk, plan: JackpotPlan, award: Award, command: TakeStep, entered: str) -> str:

@@ -6,6 +6,8 @@ from pitboss.jackpots.documents import Award, StepTaken, WordedStep
 
 #: The step at which the dealer shows every winning card, and the correction of the cards that were picked then.
 SHOWN, CORRECTED = "cards-shown", "cards-corrected"
+#: The step at which the deck is counted.
+COUNTED = "deck-checked"
 PAID, SEALED = "paid", "hand-sealed"
 #: The step at which the room knows who has won; it is taken by a command of its own.
 IDENTIFIED = "winner-identified"

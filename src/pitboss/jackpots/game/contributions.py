@@ -161,8 +161,10 @@ def end_game(desk: Desk, command: EndGame) -> None:
     game = running(table)
     for hand in game.hands:
         if is_open(hand, desk.get(Award, hand.award) if hand.award else None):
+            plan = desk.get(Jackpot, table.sensors[hand.sensor - 1]).plan
+            win = f"{plan.table_of_pays.line(hand.line).name}, {plan.name}"
             raise PitbossError(
-                f"Seat {hand.seat} has a win that is not paid or confirmed: {hand.line}", rule="001/jackpot.9g"
+                f"Seat {hand.seat} has a win that is not paid or confirmed: {win}", rule="001/jackpot.9g"
             )
     desk.put(table.playing(None))
     desk.tell("game-ended", table=table.id, round=game.round, by=by)

@@ -94,12 +94,13 @@ def press_hand(desk: Desk, command: PressHand) -> None:
     line = plan.table_of_pays.line(command.line)
     if Lit(command.seat, command.sensor) not in game.lit:
         raise PitbossError(
-            f"Seat {command.seat} made no wager on sensor {command.sensor}: it was dark at START GAME",
+            f"Seat {command.seat} made no wager on {plan.name}: its sensor was dark at START GAME",
             rule="001/jackpot.6",
         )
     old = _pressed(game, command.seat, command.sensor)
     if old and (old.paid or old.award):
-        raise PitbossError(f"Seat {command.seat}'s {old.line} has been paid or locked", rule="001/jackpot.9d")
+        name = plan.table_of_pays.line(old.line).name
+        raise PitbossError(f"Seat {command.seat}'s {name} has been paid or locked", rule="001/jackpot.9d")
     others = tuple(hand for hand in game.hands if hand is not old)
     on = old is None or old.line != command.line
     if old and is_award(won_by(desk, table, old)[1], old):
@@ -131,7 +132,8 @@ def fixed_pay_of(desk: Desk, command: PayHand) -> FixedPay:
     table = desk.get(JackpotTable, command.table)
     hand = _pressed(running(table), command.seat, command.sensor)
     if hand is None or hand.paid:
-        raise PitbossError(f"Seat {command.seat} has no hand to pay on sensor {command.sensor}", rule="001/jackpot.9d")
+        name = jackpot_on(desk, table, command.sensor).plan.name
+        raise PitbossError(f"Seat {command.seat} has no hand to pay for {name}", rule="001/jackpot.9d")
     jackpot, line = won_by(desk, table, hand)
     cents = jackpot.plan.prize_cents(line)
     if is_share(line) or cents is None:

@@ -1,12 +1,12 @@
 """A plan in a TOML file, as an operator writes it: dollars, percents, and the words of the trade."""
 
 import re
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import field
 from pathlib import Path
 
-from pitboss.errors import PitbossError
-from pitboss.games.files.toml_types import Texts, from_file, placed, read_data, read_toml, several
+from pitboss.errors import FieldError, PitbossError
+from pitboss.games.files.toml_types import Texts, from_file, read_data, read_toml, several
 from pitboss.games.settlement.pay import ONLY_METER, parse_cents
 from pitboss.games.table.sensor import OwnLine
 from pitboss.jackpots.plan.plan import (
@@ -48,14 +48,15 @@ class MeterData:
     limit: Amount | None = None
     overflow: Overflow = Overflow.NEXT_START
 
-    def plan(self, where: str) -> MeterPlan:
-        """The plan of the meter, in integers."""
+    def plan(self, where: str, field: str) -> MeterPlan:
+        """The plan of the meter, in integers; ``field`` is where it stands among the plan's fields."""
+        place, of = f"{where}, meter {self.id!r}", f"{field}."
         return MeterPlan(
             self.id,
-            _cents(self.seed, f"{where}: seed"),
-            placed(f"{where}: contribution", lambda: parse_rate(self.contribution)),
-            placed(f"{where}: reserve", lambda: parse_rate(self.reserve)),
-            None if self.limit is None else _cents(self.limit, f"{where}: limit"),
+            _cents(self.seed, place, "seed", of),
+            _at(lambda: parse_rate(self.contribution), place, "contribution", of),
+            _at(lambda: parse_rate(self.reserve), place, "reserve", of),
+            None if self.limit is None else _cents(self.limit, place, "limit", of),
             self.overflow,
         )
 
@@ -105,13 +106,21 @@ class PlanData:
     prizes: dict[str, Amount] = field(default_factory=dict)
 
 
-def _cents(amount: Amount, where: str) -> int:
-    return placed(where, lambda: parse_cents(str(amount)))
+def _at(made: Callable[[], int], where: str, name: str, of: str = "") -> int:
+    """The number of a field, or an error that says where it stands; ``of`` leads to the field, as in ``meter.0.``."""
+    try:
+        return made()
+    except PitbossError as error:
+        raise FieldError(f"{where}: {name}: {error}", f"{of}{name}", str(error)) from None
 
 
-def _or_default(amount: Amount | None, default: int, where: str) -> int:
+def _cents(amount: Amount, where: str, name: str, of: str = "") -> int:
+    return _at(lambda: parse_cents(str(amount)), where, name, of)
+
+
+def _or_default(amount: Amount | None, default: int, where: str, name: str) -> int:
     """An amount, or what stands for it if the file does not say: $0 is said."""
-    return default if amount is None else _cents(amount, where)
+    return default if amount is None else _cents(amount, where, name)
 
 
 def read_plan(path: Path) -> JackpotPlan:
@@ -133,16 +142,16 @@ def plan_in_integers(plan: PlanData, where: str) -> JackpotPlan:
         game=plan.game,
         paytable=plan.paytable,
         location=plan.location,
-        fixed_cents=_or_default(plan.wager, _PLAIN.fixed_cents, f"{where}: wager"),
-        meters=tuple(meter.plan(f"{where}, meter {meter.id!r}") for meter in plan.meter),
+        fixed_cents=_or_default(plan.wager, _PLAIN.fixed_cents, where, "wager"),
+        meters=tuple(meter.plan(where, f"meter.{number}") for number, meter in enumerate(plan.meter)),
         off_the_meter=plan.off_the_meter,
         when_dry=plan.when_dry,
         sharing=plan.sharing,
-        prizes_cents={line: _cents(amount, f"{where}, prizes: {line}") for line, amount in plan.prizes.items()},
-        supervisor_from_cents=_or_default(
-            plan.supervisor_from, _PLAIN.supervisor_from_cents, f"{where}: supervisor_from"
-        ),
-        executive_from_cents=_or_default(plan.executive_from, _PLAIN.executive_from_cents, f"{where}: executive_from"),
+        prizes_cents={
+            line: _cents(amount, f"{where}, prizes", line, "prizes.") for line, amount in plan.prizes.items()
+        },
+        supervisor_from_cents=_or_default(plan.supervisor_from, _PLAIN.supervisor_from_cents, where, "supervisor_from"),
+        executive_from_cents=_or_default(plan.executive_from, _PLAIN.executive_from_cents, where, "executive_from"),
         executive_lines=several(plan.executive_lines),
         practice=plan.practice,
         own_lines=tuple(line.own for line in plan.line),

@@ -84,6 +84,7 @@ def change_plan(desk: Desk, command: ChangePlan) -> None:
             "Type, pay table, location, wager and what is paid from the meter can't be changed", rule="001/types.7"
         )
     plan = _made_under(plan, jackpot.plan.rules)
+    check_names(plan, jackpot.plan)
     check_plan(plan)
     check_thresholds(plan)
     for meter in plan.meters:

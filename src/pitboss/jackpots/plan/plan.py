@@ -9,7 +9,7 @@ from typing import Any
 
 from pitboss.desk.changes import Field, TermChange, changes_between
 from pitboss.desk.gaming_day import zone_named
-from pitboss.errors import PitbossError, unknown
+from pitboss.errors import FieldError, PitbossError, unknown
 from pitboss.games import Game, Paytable, load_game
 from pitboss.games.paytable import PaytableLine
 from pitboss.games.settlement.pay import LARGEST_CENTS, ONLY_METER, dollars
@@ -172,11 +172,19 @@ class JackpotPlan:
         return max((prize for prize in prizes if prize is not None), default=0)
 
 
-def check_names(plan: JackpotPlan) -> None:
+#: The name of a jackpot is read on a wall from far away, and whole.
+LONGEST_NAME = 60
+
+
+def check_names(plan: JackpotPlan, before: JackpotPlan | None = None) -> None:
     """Refuse a new plan that says neither what nor where it is; one that runs already may be older than this rule."""
+    if before and (plan.name, plan.location) == (before.name, before.location):
+        return
     for word, text in (("name", plan.name), ("location", plan.location)):
         if not text.strip():
-            raise PitbossError(f'A jackpot needs a {word}: write {word} = "…" in its plan')
+            raise FieldError(f'A jackpot needs a {word}: write {word} = "…" in its plan', word)
+    if len(plan.name) > LONGEST_NAME:
+        raise FieldError(f"A jackpot's name has {LONGEST_NAME} characters at most, not {len(plan.name)}", "name")
 
 
 def check_plan(plan: JackpotPlan) -> None:

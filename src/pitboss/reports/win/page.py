@@ -6,6 +6,7 @@ from typing import Annotated
 
 from pydantic import Field
 
+from pitboss.cards import as_written
 from pitboss.desk.gaming_day import Hours, Shifts
 from pitboss.floor.views.wins.award_views import AwardView, CardCorrection, OtherAward, StepView
 from pitboss.games.settlement.pay import dollars
@@ -164,8 +165,8 @@ def _winner(award: AwardView) -> Fields:
 def _cards(award: AwardView) -> str:
     """As the dealer entered them; else as they were picked when they were shown."""
     of = f" for slip {award.supplement_of}" if award.supplement_of else ""
-    shown = f"{award.cards_shown}, picked when they were shown{of}" if award.cards_shown else ""
-    return award.cards or shown or "not entered: see the sealed hand"
+    shown = f"{as_written(award.cards_shown)}, picked when they were shown{of}" if award.cards_shown else ""
+    return as_written(award.cards) or shown or "not entered: see the sealed hand"
 
 
 def _money(award: AwardView, history: Sequence[AccountLine]) -> Fields:
@@ -281,7 +282,7 @@ def _way(award: AwardView, taken: StepsTaken) -> Fields:
 
 def _correction(change: CardCorrection, zone: str) -> str:
     people = f"{change.by} and {change.second}"
-    return f"{clock(change.at, zone)} by {people}: {change.reason}; before: {change.before or 'no cards'}"
+    return f"{clock(change.at, zone)} by {people}: {change.reason}; before: {as_written(change.before) or 'no cards'}"
 
 
 def _people(award: AwardView, taken: StepsTaken) -> Fields:

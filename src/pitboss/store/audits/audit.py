@@ -58,7 +58,7 @@ class AuditReport:
     def sentences(self) -> Iterator[str]:
         """The report for people, the first thing that is wrong first."""
         if self.is_clean:
-            yield f"The journal is whole: {self.entries} entries, {self.postings} postings, {self.events} events"
+            yield f"The journal is whole: {self.entries:,} entries, {self.postings:,} postings, {self.events:,} events"
         yield from map(str, self.findings)
         yield from self.remarks
 

@@ -28,6 +28,8 @@ from pitboss.ledger.json_data import JsonObject
 
 #: How the ids begin that are made of a line, and not given with it.
 MADE_ID = "line-"
+#: Documents that are given again without being read: a page of the office shows some hundred, several times.
+MOST_REMEMBERED = 2_000
 
 #: What reads and writes each class of dataclasses; compiled, so made at its first use.
 _adapter = functools.cache(TypeAdapter)
@@ -44,10 +46,15 @@ def document_json(document: Document) -> str:
 
 
 def read_document(sort: type[D], data: str | bytes) -> D:
-    """Read a document from the JSON that is kept."""
-    document: D = _adapter(sort).validate_json(data)
+    """Read a document from the JSON that is kept; what was read lately is given again, for no document ever changes."""
+    return cast("D", _read(sort, data))
+
+
+@functools.lru_cache(MOST_REMEMBERED)
+def _read(sort: type[Document], data: str | bytes) -> Document:
+    document: Document = _adapter(sort).validate_json(data)
     if isinstance(document, Jackpot) and document.is_older:
-        return cast("D", brought_up(document))
+        return brought_up(document)
     return document
 
 

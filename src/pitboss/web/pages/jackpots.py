@@ -9,9 +9,10 @@ from fastapi import APIRouter, Query, Request
 from fastapi.responses import HTMLResponse, Response
 
 from pitboss.jackpots import accounts
-from pitboss.jackpots.documents import Award, Jackpot, JackpotStatus
+from pitboss.jackpots.documents import Award, AwardStatus, Jackpot, JackpotStatus
 from pitboss.ledger import as_cents
 from pitboss.reports.day.happenings import sentence
+from pitboss.reports.numbers import to_the_cent
 from pitboss.store.read.reader import AccountLine
 from pitboss.store.read.search import FoundEvent, TrailSearch, search_events
 from pitboss.web.api.events import check_public, names_in
@@ -22,11 +23,14 @@ from pitboss.web.pages.render import names_of, office_page, page
 from pitboss.web.problems import Problem, not_there
 from pitboss.web.room import CardRoom, room_of
 from pitboss.web.views.charts import LineChart, Series, line_chart
+from pitboss.web.views.jackpot_words import halts_of, plan_facts
 
 DAYS = 30
 #: The kind of the entries by which wagers come onto a meter; all other kinds are listed one by one.
 WAGERS = "wagers"
 LINES_BACK, MOST_MOVES = 1_000, 25
+#: What was called is a win once it is confirmed.
+WON = frozenset({AwardStatus.CONFIRMED, AwardStatus.PAID})
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -42,16 +46,23 @@ class MeterPast:
 
 def meter_pasts(room: CardRoom, jackpot: Jackpot) -> list[MeterPast]:
     """Every meter of a jackpot over the last thirty gaming days."""
-    return [_past(room, jackpot, meter.id) for meter in jackpot.plan.meters]
+    hits = [hit for hit in hits_of(room, jackpot) if hit.status in WON]
+    return [
+        _past(room, jackpot, meter.id, [hit for hit in hits if hit.meter == meter.id]) for meter in jackpot.plan.meters
+    ]
 
 
-def _past(room: CardRoom, jackpot: Jackpot, meter: str) -> MeterPast:
+def _past(room: CardRoom, jackpot: Jackpot, meter: str, hits: list[Award]) -> MeterPast:
     hours, account = room.settings.hours, accounts.meter(jackpot.id, meter)
     today = hours.day_at(room.clock())
     days = [today - dt.timedelta(days=back) for back in reversed(range(DAYS))]
     held = [
         (day.isoformat(), as_cents(-room.past_balances.at((account,), hours.day(day).end)[account])) for day in days
     ]
+    won: dict[str, list[str]] = {}
+    for hit in hits:
+        day = hours.day_at(dt.datetime.fromisoformat(hit.locked_at)).isoformat()
+        won.setdefault(day, []).append(to_the_cent(hit.amount_cents))
     moved = room.past_balances.moved_by_table(account, WAGERS, hours.day(days[0]).start)
     lines = room.reader.history(account, limit=LINES_BACK)
     return MeterPast(
@@ -60,6 +71,7 @@ def _past(room: CardRoom, jackpot: Jackpot, meter: str) -> MeterPast:
             [day for day, _ in held],
             [Series(meter.capitalize(), [cents or None for _, cents in held])],
             from_zero=False,
+            flags={day: f"{day}: {', '.join(amounts)} won" for day, amounts in won.items()},
         ),
         cents=tuple(held),
         by_table=tuple(
@@ -94,11 +106,24 @@ def one_jackpot(request: Request, jackpot: str) -> HTMLResponse:
         pasts=meter_pasts(room, found),
         hits=hits_of(room, found),
         hands={line.id: line.name for line in found.plan.table_of_pays.lines},
+        halt=halts_of([found]).get(jackpot, ""),
+        facts=plan_facts(found.plan),
+        since_won=_since_won(room, found),
         changes=[(event, sentence(event.kind, event.data, names)) for event in _changes(room, jackpot)],
         called=names,
         days=DAYS,
         data={"jackpot": jackpot, "meters": {meter.id: meter.seed_cents for meter in found.plan.meters}},
     )
+
+
+def _since_won(room: CardRoom, jackpot: Jackpot) -> str:
+    """How long a jackpot has not been won; empty if it never was."""
+    won = next((hit.locked_at for hit in hits_of(room, jackpot) if hit.status in WON), "")
+    if not won:
+        return ""
+    hours = room.settings.hours
+    days = (hours.day_at(room.clock()) - hours.day_at(dt.datetime.fromisoformat(won))).days
+    return "today" if not days else "yesterday" if days == 1 else f"{days} days ago"
 
 
 def _changes(room: CardRoom, jackpot: str) -> list[FoundEvent]:
@@ -163,9 +188,16 @@ def displays(request: Request, jackpots: Annotated[str, Query(max_length=600)] =
 
 
 def _all(request: Request) -> list[str]:
-    """The jackpots of the room that players can win, as many as a display shows."""
-    found = room_of(request).reader.all(Jackpot)
+    """The jackpots of the room that players can win; where they are more than a display shows, the largest meters."""
+    room = room_of(request)
+    found = room.reader.all(Jackpot)
     in_play = [kept for kept in found if not kept.plan.practice and kept.status is not JackpotStatus.RETIRED]
     if not in_play:
         raise not_there("This room has no jackpot to show")
-    return [kept.id for kept in in_play[:MOST_TOGETHER]]
+    with room.snapshot() as state:
+        largest = {
+            kept.id: max((-state.balance(accounts.meter(kept.id, meter.id)) for meter in kept.plan.meters), default=0)
+            for kept in in_play
+        }
+    chosen = sorted(largest, key=lambda jackpot: -largest[jackpot])[:MOST_TOGETHER]
+    return [jackpot for jackpot in largest if jackpot in chosen]

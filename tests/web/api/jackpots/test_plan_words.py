@@ -52,6 +52,7 @@ def test_a_form_has_the_words_of_a_plan_file(manager: Browser) -> None:
     ("body", "words"),
     [
         ({"toml": "id = "}, "not TOML"),
+        ({"toml": "id = 0x" + "f" * 5_000}, "more than 1,000 digits"),
         ({"toml": TOML.replace("20%", "a fifth")}, "not a rate"),
         ({"toml": TOML.replace("seed", "sead")}, "sead"),
         ({"words": {**WORDS, "paytable": "NONE"}}, "pay table"),

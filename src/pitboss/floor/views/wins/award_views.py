@@ -419,7 +419,7 @@ def _step(award: Award, step: PaymentStep) -> StepView:
 
 def written_down(taken: StepTaken) -> str:
     """What was written down with a step, in one line."""
-    return ", ".join(part for part in (f"{taken.method} {taken.number}".strip(), taken.camera, taken.detail) if part)
+    return ", ".join(part for part in (f"{taken.method} {taken.number}".strip(), taken.camera, taken.words) if part)
 
 
 def _corrections(award: Award) -> tuple[CardCorrection, ...]:

@@ -12,7 +12,7 @@ from pydantic import Field
 from pitboss.errors import unknown
 from pitboss.jackpots import accounts
 from pitboss.jackpots import commands as c
-from pitboss.jackpots.documents import Award, Jackpot
+from pitboss.jackpots.documents import Award, Celebration, Jackpot
 from pitboss.jackpots.game.display import Display, display, locked_awards
 from pitboss.jackpots.plan.plan import JackpotPlan
 from pitboss.jackpots.plan.worth import Pace
@@ -126,6 +126,8 @@ def all_details(room: CardRoom) -> list[JackpotDetails]:
         jackpots = state.all(Jackpot)
         meters = [(jackpot.id, meter.id) for jackpot in jackpots for meter in jackpot.plan.meters]
         state.fetch_balances(account for meter in meters for account in accounts.of_meter(*meter))
+        state.fetch(Award, [award for jackpot in jackpots for award in jackpot.locked])
+        state.fetch(Celebration, [jackpot.id for jackpot in jackpots])
         now = room.clock()
         return [jackpot_details(state, jackpot, locked_awards(state, jackpot), now) for jackpot in jackpots]
 

@@ -1,22 +1,24 @@
 """Plans of jackpots: as the fields of ``JackpotPlan``, or as an operator writes them, checked before one is made."""
 
-import tomllib
 from fractions import Fraction
 from typing import Annotated
 
-from fastapi import APIRouter, Query
+from fastapi import APIRouter, Query, Request
 from pydantic import BaseModel, Field, JsonValue
 
 from pitboss.errors import PitbossError, UnsureError
+from pitboss.games.files.toml_types import parse_toml
 from pitboss.games.table.sensor import OwnLine
+from pitboss.jackpots.documents import Jackpot
 from pitboss.jackpots.plan.advice import favours_player, ours_of, propose, warnings
 from pitboss.jackpots.plan.file import meters_in_words, parse_rate, plan_of
-from pitboss.jackpots.plan.plan import JackpotPlan, MeterPlan, OffTheMeter, check_plan, paytable_of
+from pitboss.jackpots.plan.plan import JackpotPlan, MeterPlan, OffTheMeter, check_names, check_plan, paytable_of
 from pitboss.jackpots.plan.worth import economics_of, house_jackpot_edge
 from pitboss.ledger import PPM
 from pitboss.reports.numbers import even_from, percent, to_the_cent
 from pitboss.web.api.bodies import body_of
 from pitboss.web.api.commands import Body, json_of, made
+from pitboss.web.room import room_of
 
 router = APIRouter(prefix="/api/v1/plans", tags=["plans"])
 
@@ -107,19 +109,18 @@ class LineOfPlan(BaseModel):
 
 
 def _plan_in_file(toml: str) -> JackpotPlan:
-    try:
-        return plan_of(tomllib.loads(toml), THE_PLAN)
-    except (tomllib.TOMLDecodeError, RecursionError) as error:
-        raise PitbossError(f"This is not TOML: {str(error) or 'it is nested too deeply'}") from None
+    return plan_of(parse_toml(toml, "This"), THE_PLAN)
 
 
 @router.post("/check")
-def check(body: PlanWords) -> PlanOut:
+def check(request: Request, body: PlanWords) -> PlanOut:
     """Read a plan and say what is wrong with it; nothing is kept."""
     if bool(body.toml) == bool(body.words):
         raise PitbossError("Give a plan either as a file or field by field")
     json_of(body.words)
     plan = _plan_in_file(body.toml) if body.toml else plan_of(body.words, THE_PLAN)
+    known = room_of(request).reader.find(Jackpot, plan.id)
+    check_names(plan, known.plan if known else None)
     check_plan(plan)
     return PlanOut(plan=plan, warnings=warnings(plan), favours=favours_player(plan), figures=figures_of(plan))
 

@@ -3,7 +3,7 @@
 import { counted } from "./exact.mjs";
 import { collect, sayLater, wire } from "./forms.mjs";
 import { breakEven, meterBar } from "./meter-bar.mjs";
-import { api, complain, h, pageData } from "./pitboss.mjs";
+import { api, complain, h, pageData, say } from "./pitboss.mjs";
 
 const data = pageData();
 
@@ -41,8 +41,17 @@ let plan = null;
 let advised = [];
 /** The jackpot whose plan is changed; empty for a new one. */
 let changing = "";
+/** How often what stands in the forms has changed, and how often it had when it was sent to be checked. */
+let changes = 0, sent = 0;
+
+/** What was checked is no longer what stands in the forms: it can't be made. */
+function changed() {
+  changes += 1;
+  checked.hidden = true;
+}
 
 function show(answer) {
+  if (changes !== sent) return say("The plan was changed while it was checked: check it again");
   plan = answer.plan;
   advised = answer.warnings;
   document.getElementById("checked-name").textContent = plan.name;
@@ -57,6 +66,23 @@ function show(answer) {
   checked.focus();
 }
 
+/** What a plan is worth does not hang on these. */
+const UNPRICED = ["name", "id", "location", "zone", "practice", "supervisor_from", "executive_from", "executive_lines"];
+
+/** What is sent to be checked is what stands in the forms now. */
+function asSent(body) {
+  sent = changes;
+  return body;
+}
+
+/** With what was checked goes what it was worth. */
+function stale({ target }) {
+  changed();
+  if (target.form !== form || UNPRICED.includes(target.name) || target.id === "n-edge") return;
+  document.getElementById("worth").replaceChildren();
+  document.getElementById("no-worth").hidden = false;
+}
+
 /** The exact economics beside the form. */
 function showWorth(figures) {
   document.getElementById("no-worth").hidden = true;
@@ -65,11 +91,22 @@ function showWorth(figures) {
 
 /** A plan in the words of a plan file: what is left empty is left out. */
 function words(filled) {
-  const { "meter-1": one, "meter-2": two, "meter-3": three, prizes, executive_lines: lines, ...rest } = collect(filled);
-  const meters = [one, two, three].filter((meter) => meter?.id);
+  const { meter: written = {}, prizes, executive_lines: lines, ...rest } = collect(filled);
+  const meters = Object.values(written).filter((meter) => meter.id);
   const own = changing ? data.plans[changing].line : [];
   const kind = rest.type === "house" ? { prizes: prizes ?? {} } : { meter: meters };
   return { words: { ...rest, ...kind, executive_lines: lines ?? [], ...(own.length ? { line: own } : {}) } };
+}
+
+/** A plan to be checked; what is wrong with a meter is told at its row: those that are left out are not counted. */
+async function check(method, path, body, options) {
+  const rows = Object.entries(collect(form).meter ?? {}).filter(([, meter]) => meter.id).map(([row]) => row);
+  try {
+    return await api(method, path, body, options);
+  } catch (problem) {
+    for (const wrong of problem.body?.fields ?? []) wrong.field = wrong.field.replace(/^meter\.(\d+)/, (whole, number) => (number in rows ? `meter.${rows[number]}` : whole));
+    throw problem;
+  }
 }
 
 /** The hands of the chosen pay table: a prize for each, and whether it needs an executive's card. */
@@ -86,19 +123,23 @@ async function drawLines(prizes = {}, executive = []) {
 
 /** Put meters into the form, as they are written. */
 function fillMeters(meters) {
-  for (const number of [1, 2, 3]) {
-    const meter = meters[number - 1] ?? {};
-    for (const name of ["id", "seed", "contribution", "reserve", "limit"]) form.elements[`meter-${number}.${name}`].value = meter[name] ?? "";
-    form.elements[`meter-${number}.overflow`].value = meter.overflow ?? "next-start";
+  for (const number of [0, 1, 2]) {
+    const meter = meters[number] ?? {};
+    for (const name of ["id", "seed", "contribution", "reserve", "limit"]) form.elements[`meter.${number}.${name}`].value = meter[name] ?? "";
+    form.elements[`meter.${number}.overflow`].value = meter.overflow ?? "next-start";
   }
 }
 
 async function propose() {
   const { game, paytable, wager, off_the_meter: off } = form.elements;
-  const edge = document.getElementById("n-edge").value.trim();
-  const answer = await api("POST", "/api/v1/plans/proposal", { game: game.value, paytable: paytable.value, wager: wager.value, off_the_meter: off.value, edge });
+  const asked = () => ({ game: game.value, paytable: paytable.value, wager: wager.value, off_the_meter: off.value, edge: document.getElementById("n-edge").value.trim() });
+  const standing = () => JSON.stringify([asked(), collect(form).meter, changing]);
+  const before = standing();
+  const answer = await api("POST", "/api/v1/plans/proposal", asked());
+  if (standing() !== before) return say("The plan was changed while meters were proposed: have them proposed again");
   fillMeters(answer.meters);
   document.getElementById("ours").textContent = `${answer.ours}.`;
+  changed();
   showWorth(answer.figures);
 }
 
@@ -106,6 +147,7 @@ async function propose() {
 async function change(id) {
   const known = data.plans[id];
   changing = id;
+  changed();
   document.getElementById("form-part").open = true;
   for (const [name, value] of Object.entries(known)) {
     const input = form.elements[name];
@@ -144,16 +186,25 @@ for (const link of document.querySelectorAll("[data-opens]")) {
 const act = (button, action) => button.addEventListener("click", () => action().catch(complain));
 const file = document.getElementById("plan-file");
 if (file) {
-  wire(file, { path: "/api/v1/plans/check", body: (filled) => ({ toml: filled.elements.toml.value }), done: show });
+  wire(file, { path: "/api/v1/plans/check", body: (filled) => asSent({ toml: filled.elements.toml.value }), done: show });
   document.getElementById("plan-upload").addEventListener("change", async ({ target }) => {
-    if (target.files.length) document.getElementById("plan-text").value = await target.files[0].text();
+    if (!target.files.length) return;
+    document.getElementById("plan-text").value = await target.files[0].text();
+    changed();
   });
-  wire(form, { path: "/api/v1/plans/check", body: words, done: show });
+  wire(form, { path: "/api/v1/plans/check", body: (filled) => asSent(words(filled)), send: check, done: show });
+  for (const source of [file, form]) source.addEventListener("input", stale);
   nameIt();
   act(document.getElementById("propose"), propose);
   for (const name of ["type", "game", "paytable"]) form.elements[name].addEventListener("change", () => drawLines().catch(complain));
   document.getElementById("form-part").addEventListener("toggle", () => { if (!changing) drawLines().catch(complain); }, { once: true });
-  for (const button of document.querySelectorAll("[data-change]")) act(button, () => change(button.dataset.change));
+  const wanted = new URLSearchParams(location.search).get("change");
+  for (const button of document.querySelectorAll("[data-change]")) {
+    act(button, () => change(button.dataset.change));
+    if (button.dataset.change !== wanted) continue;
+    history.replaceState(null, "", location.pathname);  // once: the page comes again when it is done
+    change(wanted).catch(complain);
+  }
   wire(checked, {
     path: () => (changing ? `/api/v1/jackpots/${encodeURIComponent(changing)}/plan` : "/api/v1/jackpots"),
     body: (filled) => ({ plan, ...collect(filled) }),
