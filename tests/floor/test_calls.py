@@ -10,6 +10,7 @@ from pitboss.desk.person import Badge, Role
 from pitboss.floor import commands as c
 from pitboss.floor.calls import Call, OnDuty, Staffing, open_call
 from pitboss.floor.documents import FloorTable, TableMode
+from pitboss.floor.practice import software
 from pitboss.jackpots import commands as j
 
 
@@ -99,6 +100,16 @@ def test_nobody_is_called_to_practice_to_a_closed_table_or_for_nothing(room: Flo
         room.do(c.CallFloor(table="T", why="coffee", badge="dealer"))
 
 
+def test_a_call_ends_when_its_table_closes(room: FloorRoom) -> None:
+    """Nobody is called to a table at which nobody stands; the trail has the end of the call."""
+    room.set_up("T", FACE_UP, TableMode.CARD_ENTRY)
+    room.open("T", 100_000)
+    room.do(c.CallFloor(table="T", why="chips", badge="dealer"))
+    room.close("T", 100_000)
+    assert open_call(room.memory, "T") is None
+    assert [event["event"] for event in room.memory.events[-2:]] == ["call-ended", "table-closed"]
+
+
 def test_duty_names_its_pits_and_none_is_off_duty(room: FloorRoom) -> None:
     room.do(c.GoOnDuty(pits=("Main pit", " Main  pit ", "High limit"), badge="supervisor"))
     assert room.memory.get(OnDuty, "supervisor").pits == ("Main pit", "High limit")
@@ -126,6 +137,7 @@ BADGES = (
     Badge("m", "Max", Role.MANAGER),
     Badge("d", "Dana", Role.DEALER),
     Badge("gone", "Gus", Role.SUPERVISOR, active=False),
+    software.CARDS[software.SUPERVISOR],  # nobody carries it, so it hears no call
 )
 
 

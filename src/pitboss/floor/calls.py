@@ -14,6 +14,7 @@ from pitboss.desk.person import Badge, Role
 from pitboss.errors import PitbossError
 from pitboss.floor.commands import AnswerCall, CallFloor, GoOnDuty
 from pitboss.floor.documents import FloorTable, TableMode
+from pitboss.floor.practice.software import CARDS
 from pitboss.games.files.toml_types import from_file, read_file
 from pitboss.jackpots import commands as jackpots
 from pitboss.jackpots.award.awards import lock_wins
@@ -131,7 +132,10 @@ class Staffing:
         return (
             badge
             for badge in self.badges
-            if badge.active and badge.role in rules.roles and self._is_there(badge, rules.where, pit)
+            if badge.active
+            and badge.id not in CARDS
+            and badge.role in rules.roles
+            and self._is_there(badge, rules.where, pit)
         )
 
     def _is_there(self, badge: Badge, where: Reach, pit: str) -> bool:
@@ -242,8 +246,19 @@ def _end(desk: Desk, call: Call, by: str, _card: str) -> None:
     if waiting := len(_waiting(desk, call)):
         wins = "A win" if waiting == 1 else f"{waiting} wins"
         raise PitbossError(f"{wins} of this call still {'waits' if waiting == 1 else 'wait'} for a card")
+    _over(desk, call, by)
+
+
+def _over(desk: Desk, call: Call, by: str) -> None:
     desk.put(replace(call, ended_at=desk.at))
     desk.tell("call-ended", table=call.id, why=call.why, by=by)
+
+
+def end_at_close(desk: Desk, table: str, by: str) -> None:
+    """End the call of a table that closes, so that nobody is called to it any more; wins wait for their cards."""
+    call = open_call(desk, table)
+    if call is not None and not _waiting(desk, call):
+        _over(desk, call, by)
 
 
 _ANSWERS: Mapping[str, Callable[[Desk, Call, str, str], None]] = {"take": _take, "give-back": _give_back, "end": _end}

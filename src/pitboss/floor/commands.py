@@ -146,12 +146,13 @@ class MoveChips(TypedCommand):
     """A fill, a credit, or the drop as it was counted, by two people and with its slip.
 
     ``sure`` if a credit is more than the books have in the tray. A fill and a credit are counted by denomination and
-    name their people; a drop is of a shift of its sitting, the first being 1, or of the last one.
+    name their people; a drop is of a shift of its sitting, the first being 1, or of the last one, and is $0 where the
+    box was empty.
     """
 
     table: str
     what: Literal["fill", "credit", "drop"]
-    cents: b.SomeCents
+    cents: b.Cents
     slip: b.Text
     badge: str
     second: str

@@ -53,12 +53,16 @@ class Equipment:
 
 @dataclass(frozen=True, slots=True)
 class Chair:
-    """A seat that a player has taken, and when the player last did something there."""
+    """A seat that a player has taken, and when the player last did something there.
+
+    ``sat_out`` is how many rounds in a row were dealt since then without the player.
+    """
 
     seat: int
     player: str
     name: str
     acted_at: str = ""
+    sat_out: int = 0
 
 
 #: The pit of a table that was set up without one: a small room has no more.
@@ -183,7 +187,8 @@ class Sitting(KeptDocument):
     their account when it opened; a release that did not keep it left their chips among the table's. ``opened_second``
     and ``closed_second`` have counted the chips as well; older releases kept them in the journal alone. ``shifts`` are
     those that have ended while the table stayed open; ``corrections`` are of its opener, counts and closer.
-    ``by_outcomes`` says that its rounds were entered without their cards.
+    ``by_outcomes`` says that its rounds were entered without their cards. ``drops`` is how many slips of a drop were
+    booked for its last shift; older releases kept the amount alone.
     """
 
     id: str
@@ -210,6 +215,7 @@ class Sitting(KeptDocument):
     shifts: tuple[EndedShift, ...] = ()
     corrections: tuple[ChipCorrection, ...] = ()
     by_outcomes: bool = False
+    drops: int = 0
 
     @property
     def shift(self) -> int:
@@ -231,12 +237,25 @@ class Sitting(KeptDocument):
         return self.shifts[-1].cents + fills - credited
 
     @property
+    def has_chips(self) -> bool:
+        """Whether the books have any chips at the table; practice has none, and no drop to be counted."""
+        put = self.opener_cents, self.fills_cents, self.credits_cents, self.closer_cents
+        return any(put) or any(shift.cents for shift in self.shifts)
+
+    @property
+    def dropped_shifts(self) -> tuple[bool, ...]:
+        """Whether the drop of each shift is booked, which may be $0; a table without chips waits for none."""
+        cents = self.drop_cents - sum(shift.drop_cents for shift in self.shifts)
+        booked = (*((shift.drops, shift.drop_cents) for shift in self.shifts), (self.drops, cents))
+        return tuple(not self.has_chips or any(amounts) for amounts in booked)
+
+    @property
     def win_cents(self) -> int | None:
-        """What the table won: drop and closer against what was put there; not known before it is closed.
+        """What the table won: drop and closer against what was put there; not known before both are counted.
 
         What jackpots left in the tray is not the table's.
         """
-        if self.closer_cents is None:
+        if self.closer_cents is None or not all(self.dropped_shifts):
             return None
         return self.drop_cents + self.closer_cents - self.float_cents - self.jackpot_cents
 

@@ -190,7 +190,7 @@ def test_a_fault_and_a_lamp_that_burns_wrongly_call_somebody_until_they_are_mend
     [notice] = notices(room)
     assert (
         notice == "Sensors S-1 at Table T reports a fault: coin path jammed; lamps that are not as they "
-        "should be (seat 2 sensor 1)"
+        "should be (seat 2 for Jackpot J)"
     )
     room.do(said(room, r.LampSeen(seat=2, lit=False)))
     assert notices(room) == ["Sensors S-1 at Table T reports a fault: coin path jammed"]

@@ -55,6 +55,29 @@ def test_who_had_the_time_to_bet_and_did_not_sits_the_round_out_and_keeps_the_se
     assert [chair.player for chair in room.table("P").chairs] == ["ann", "bob"]
 
 
+def test_nobody_waits_any_more_for_who_did_nothing_in_two_rounds_until_the_player_does_something(
+    room: FloorRoom,
+) -> None:
+    """Bob has a page open and does nothing: the third round comes once Ann is ready. After a bet she waits again."""
+    room.practice_table("three-card-poker")
+    for seat, player in enumerate(("ann", "bob"), 1):
+        room.seat(player, "P", seat)
+    waited = []
+    for _ in range(3):
+        room.bet("ann", "P", 1, ante=500)
+        dealt = room.do(c.Ready(table="P", player="ann"))["dealt"]
+        waited.append(not dealt)
+        if not dealt:
+            room.wait(practice_rules().ready_seconds)
+            assert _moved(room) is True
+        room.do(c.Choose(table="P", seat=1, action="fold", player="ann"))
+    assert waited == [True, True, False]
+    room.bet("ann", "P", 1, ante=500)
+    room.bet("bob", "P", 2, ante=500)
+    assert room.do(c.Ready(table="P", player="ann"))["dealt"] is False
+    room.audit()
+
+
 def test_a_hand_of_who_is_away_is_decided_once_somebody_waits_for_it(room: FloorRoom) -> None:
     """While Ann decides herself nobody waits for Bob; then his hand is folded at once, and the round is paid."""
     _two_with_cards(room)

@@ -162,6 +162,12 @@ def approve(room: FloorRoom, game: str) -> None:
             "As has been dealt before",
         ),
         ({"seats": (c.SeatOutcome(1, fold=True, cards="As Ad 7c"),)}, "leave them out"),
+        ({"seats": (c.SeatOutcome(1, "win", fold=True),)}, "Seat 1 folded, so it did not win"),
+        ({"seats": (c.SeatOutcome(1, fold=True, decisions=(c.SaidDecision("play"),)),)}, "Seat 1 can't fold"),
+        (
+            {"seats": (c.SeatOutcome(1, decisions=(c.SaidDecision("play"), c.SaidDecision("fold"))),)},
+            "Seat 1 had 1 decisions, not 2",
+        ),
         ({"barred": True}, "no hand of the dealer's pushes"),
         ({"board": "As Kd"}, "no board"),
         ({"qualifies": False, "seats": (c.SeatOutcome(1, "lose"),)}, "can't lose"),

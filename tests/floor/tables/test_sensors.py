@@ -328,7 +328,7 @@ def test_a_coin_that_waits_for_a_game_goes_back_when_its_jackpot_is_retired(room
     room.do(j.RetireJackpot(jackpot="J", destination="K", reason="Over", badge="manager", second="accounting"))
     assert lamps_at(room.memory, "T1") == (Lit(2, 2),)
     told = [event for event in room.memory.events if event["event"] == "lamp-changed"][-1]
-    assert (told["seat"], told["sensor"], told["lit"], told["by"]) == (2, 1, False, "Max")
+    assert (told["seat"], told["sensor"], told["jackpot"], told["lit"], told["by"]) == (2, 1, "J", False, "Max")
     if mode is ONLY:
         room.do(j.StartGame(table="T1", round="g1", base=(2,), lit=(Lit(2, 2),), badge="dealer"))
     else:

@@ -1,4 +1,5 @@
 import datetime as dt
+from dataclasses import replace
 
 from tests.floor.floor_room import FloorRoom
 from tests.floor.jackpot_floor import HALF, ROYAL, act, entered, press, sensors_at, win
@@ -48,6 +49,19 @@ def test_what_is_most_urgent_comes_first(room: FloorRoom) -> None:
     assert first.text == "A win of $5,000.10 is waiting for a supervisor: seat 2 at Table T"
     act(room, e.RoundResumed(reason="mended"), badge="supervisor")
     assert kinds(room) == ["award-locked", "jackpot-halted"]
+
+
+def test_wins_of_one_call_come_in_the_order_in_which_they_are_decided(room: FloorRoom) -> None:
+    """The later one waits for the earlier, whatever their seats and their place in the books."""
+    sensors_at(room, 2, 3)
+    press(room, 3, HALF)
+    press(room, 2, HALF)
+    room.do(j.CallSupervisor(table="T", badge="dealer"))
+    floor = floor_of(room)
+    told = attention(replace(floor, awards=sorted(floor.awards, key=lambda award: -award.sequence)), room.now)
+    sequences = [room.memory.get(Award, notice.award).sequence for notice in told if notice.kind == "award-locked"]
+    assert len(sequences) == 2
+    assert sequences == sorted(sequences)
 
 
 def test_a_payment_that_is_late_is_said_after_a_day(room: FloorRoom) -> None:

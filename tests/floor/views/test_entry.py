@@ -24,7 +24,7 @@ def test_the_page_knows_who_gets_the_next_hand_and_how_many_cards_are_left(room:
     assert view["deal"] == {
         "to": 2, "idle": False, "cards": 7, "face_down": True, "left": [2, 1, 0, 6, 5, 4, 3], "left_over": None,
     }  # fmt: skip
-    assert (view["jokers"], view["positions"], view["sensor_wagers"]) == (1, 7, ["jackpot"])
+    assert (view["jokers"], view["positions"], view["sensor_wagers"]) == (1, 7, {"jackpot": 1})
     act(room, e.HandDealt(to=2, cards=LOW))
     view = plain(entry_view(room.memory, room.table("E"), room.kept("E"), DAY))
     assert (view["deal"]["to"], view["deal"]["idle"], view["seen"], view["entered"]) == (1, True, "", [2])

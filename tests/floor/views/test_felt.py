@@ -78,7 +78,7 @@ def test_a_jackpot_that_was_won_is_told(room: FloorRoom) -> None:
     room.do(c.Ready(table="P", player="ann"))
     room.do(c.Choose(table="P", seat=1, action="house-way", player="ann"))
     view = felt_view(room.memory, room.table("P"), "ann", NOON)
-    assert [(win.seat, win.jackpot, win.cents) for win in view.wins] == [(1, "J", 1_000_020)]
+    assert [(win.seat, win.wager, win.jackpot, win.cents) for win in view.wins] == [(1, "jackpot", "J", 1_000_020)]
     assert view.results[0].net_cents == room.purse("ann") - 100_000
 
 

@@ -4,7 +4,7 @@ import pytest
 
 from pitboss.errors import PitbossError
 from pitboss.floor.views.layout import layout_view
-from pitboss.floor.views.pays import SeatSum, instructions, seat_sums
+from pitboss.floor.views.pays import Instruction, SeatSum, instructions, seat_sums
 from pitboss.games.table.table import Mode, TableSetup, open_table
 from pitboss.rounds import events as e
 from pitboss.rounds.decide import play
@@ -39,8 +39,60 @@ def test_every_wager_is_a_line_in_words_that_a_dealer_can_follow() -> None:
     assert rows[2, "ante"].do == "Take $10"
     assert sum(row.net_cents for row in rows.values()) == sum(state.purses.values()) == 1_500
     assert all(row.rule for row in rows.values())
-    # Seat 2 is settled first, at the dealer's right hand.
-    assert seat_sums(instructions(table, events)) == (SeatSum(2, 0, 1_000, "take $10"), SeatSum(1, 2_500, 0, "pay $25"))
+    # Seat 2's Ante was collected before the hands are settled.
+    assert seat_sums(instructions(table, events)) == (SeatSum(1, 2_500, 0, "pay $25"),)
+
+
+@pytest.mark.rule("003", "dealing.5")
+@pytest.mark.rule("003", "dealing.7")
+def test_what_folds_forfeit_is_collected_before_any_hand_is_settled() -> None:
+    """Seat 1 has folded: its wagers are taken first although seat 3, at the dealer's right, is settled first."""
+    lines = _settled(
+        "three-card-poker",
+        *(e.WagerPlaced(seat=seat, player=f"Seat {seat}", wager="ante", cents=1_000) for seat in (1, 2, 3)),
+        e.WagerPlaced(seat=1, player="Seat 1", wager="pair-plus", cents=500),
+        e.BettingClosed(),
+        *(e.HandDealt(to=seat, cards=cards) for seat, cards in ((1, "7s 5d 2h"), (2, "9s 9d 2c"), (3, "As Kd 4h"))),
+        e.HandDealt(to=0, cards="Qs 7d 3c"),
+        *(e.Decided(seat=seat, action=action) for seat, action in ((1, "fold"), (2, "play"), (3, "play"))),
+    )
+    assert [(line.seat, line.wager, line.do, line.forfeited) for line in lines] == [
+        (1, "ante", "Take $10", True), (1, "pair-plus", "Take $5", True),
+        (3, "play", "Pay $10", False), (3, "ante", "Pay $10", False),
+        (2, "play", "Pay $10", False), (2, "ante", "Pay $10", False),
+    ]  # fmt: skip
+
+
+@pytest.mark.rule("004", "7a")
+@pytest.mark.rule("004", "9")
+def test_a_wager_that_survives_a_fold_is_settled_in_its_turn() -> None:
+    """Of High Five's seat 1 the Ante is taken first; its Trips lose where the seat comes, after seat 2."""
+    lines = _settled(
+        "high-five-poker",
+        e.WagerPlaced(seat=1, player="Seat 1", wager="ante", cents=1_000),
+        e.WagerPlaced(seat=1, player="Seat 1", wager="trips", cents=500),
+        e.WagerPlaced(seat=2, player="Seat 2", wager="ante", cents=1_000),
+        e.BettingClosed(),
+        e.HandDealt(to=1, cards="2s 4d 6h 8c Ts Qd Kh"),
+        e.HandDealt(to=2, cards="As Ad Ah 5c 7s 9d Jh"),
+        e.HandDealt(to=0, cards="6s 6d 2h 3c 8s Td Qh"),
+        e.Decided(seat=1, action="fold"),
+        e.Decided(seat=2, action="play"),
+    )
+    assert [(line.seat, line.wager, line.forfeited) for line in lines] == [
+        (1, "ante", True), (2, "play", False), (2, "ante", False), (1, "trips", False),
+    ]  # fmt: skip
+
+
+def _settled(game: str, *acts: e.Act) -> tuple[Instruction, ...]:
+    """The lines of a round of these acts, with the rules of the game as they come."""
+    table = open_table(TableSetup(game, mode=Mode.LIVE))
+    state, first = play(None, e.RoundOpened(round="r", table=table.setup))
+    events = list(first)
+    for act in (*acts, e.DealerRevealed(), e.SettlementCalled()):
+        state, more = play(state, act)
+        events += more
+    return instructions(table, events)
 
 
 def test_a_correction_is_a_line_of_the_list() -> None:

@@ -6,9 +6,10 @@ from collections.abc import Mapping
 from enum import StrEnum
 from pathlib import Path
 
+from pitboss.desk.desk import Documents
 from pitboss.desk.document import KeptDocument, document
 from pitboss.games.files.toml_types import from_file, read_file
-from pitboss.jackpots.documents import Lit
+from pitboss.jackpots.documents import Jackpot, JackpotTable, Lit
 
 FILE = Path(__file__).parent / "devices.toml"
 
@@ -70,9 +71,19 @@ def device_rules() -> DeviceRules:
     return read_file(FILE, DeviceRules, FILE.name)
 
 
-def fault_of(device: Device) -> str:
+def jackpot_of(known: Documents, table: str, lit: Lit) -> Jackpot:
+    """The jackpot whose lamp it is, running or not."""
+    return known.get(Jackpot, known.get(JackpotTable, table).sensors[lit.sensor - 1])
+
+
+def lamp_name(known: Documents, table: str, lit: Lit) -> str:
+    """A lamp as people call it, by its seat and its jackpot."""
+    return f"seat {lit.seat} for {jackpot_of(known, table, lit).plan.name}"
+
+
+def fault_of(known: Documents, device: Device) -> str:
     """What is wrong with a device by its own reports, as words; empty if nothing is."""
-    lamps = ", ".join(f"seat {lit.seat} sensor {lit.sensor}" for lit in device.wrong_lamps)
+    lamps = ", ".join(lamp_name(known, device.table, lit) for lit in device.wrong_lamps)
     wrong = f"lamps that are not as they should be ({lamps})" if lamps else ""
     return "; ".join(text for text in (device.fault, wrong) if text)
 

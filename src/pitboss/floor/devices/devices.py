@@ -12,7 +12,7 @@ from pitboss.desk.gaming_day import zoned_time
 from pitboss.errors import PitbossError
 from pitboss.floor.commands import GiveDeviceCredential, ReportFromDevice, RevokeDevice, SetLamps
 from pitboss.floor.devices import report as r
-from pitboss.floor.devices.device import Device, device_rules
+from pitboss.floor.devices.device import Device, device_rules, lamp_name
 from pitboss.floor.documents import FloorTable, TableMode
 from pitboss.floor.tables.rounds import EnteredBy, enter, entered_at, round_of, running_at
 from pitboss.floor.tables.sensors import check_takes, coin_of, lamps_of, light, put_out, sensors_at, tell_lamp
@@ -162,7 +162,7 @@ def _lamp_seen(desk: Desk, device: Device, report: r.LampSeen) -> None:
     desk.put(replace(device, wrong_lamps=wrong, fault_since=(device.fault_since or desk.at) if wrong else ""))
     if not is_right:
         seen = "is lit and should be dark" if report.lit else "is dark and should be lit"
-        _tell_fault(desk, device, f"the lamp of seat {lit.seat}, sensor {lit.sensor} {seen}")
+        _tell_fault(desk, device, f"the lamp of {lamp_name(desk, device.table, lit)} {seen}")
 
 
 def _cards_read(desk: Desk, device: Device, report: r.CardsRead) -> None:

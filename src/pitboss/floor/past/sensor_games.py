@@ -8,7 +8,7 @@ from pitboss.floor.past.moments import Chance, PastCommand, WinnerShowsPapers
 from pitboss.floor.past.plan import PastPeople, PastPlan, PlannedWin, TrayPay
 from pitboss.jackpots import commands as j
 from pitboss.jackpots.award.payment import day_of, open_steps
-from pitboss.jackpots.award.steps import IDENTIFIED, PAID, SHOWN
+from pitboss.jackpots.award.steps import COUNTED, IDENTIFIED, PAID, SHOWN
 from pitboss.jackpots.documents import Award, Jackpot, Lit
 
 
@@ -60,10 +60,10 @@ def paid(known: Documents, name: str, win: PlannedWin, past: PastPlan) -> Iterat
     award = known.get(Award, name)
     plan = known.get(Jackpot, award.jackpot).plan
     for step in open_steps(award, plan.fixed_cents, day_of(award, plan.zone)):
-        yield _step(step.id, name, win, past)
+        yield _step(step.id, name, win, past, len(plan.its_game.deck))
 
 
-def _step(step: str, award: str, win: PlannedWin, past: PastPlan) -> PastCommand:
+def _step(step: str, award: str, win: PlannedWin, past: PastPlan, deck: int) -> PastCommand:
     people = past.people
     if step == IDENTIFIED:
         return WinnerShowsPapers(award, win.patron.patron, people.cage)
@@ -74,4 +74,4 @@ def _step(step: str, award: str, win: PlannedWin, past: PastPlan) -> PastCommand
         return j.TakeStep(award=award, step=step, method=win.method, number=win.number, badge=people.cage)
     badge = people.surveillance if step == "surveillance" else people.supervisor
     detail = past.steps[step].format(number=f"{win.days_ago:04d}")
-    return j.TakeStep(award=award, step=step, detail=detail, badge=badge)
+    return j.TakeStep(award=award, step=step, detail=detail, counted=deck if step == COUNTED else 0, badge=badge)

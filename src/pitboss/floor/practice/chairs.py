@@ -25,7 +25,9 @@ def seated(desk: Desk, name: str, player: str, seat: int = 0) -> tuple[FloorTabl
         raise PitbossError(Message("You have no seat at {table}: take one first", table=table.name))
     if seat and seat not in own:
         raise PitbossError(Message("Seat {seat} is not yours", seat=seat))
-    chairs = (replace(chair, acted_at=desk.at) if chair.player == player else chair for chair in table.chairs)
+    chairs = (
+        replace(chair, acted_at=desk.at, sat_out=0) if chair.player == player else chair for chair in table.chairs
+    )
     table = replace(table, chairs=tuple(chairs))
     desk.put(table)
     return table, desk.get(Player, player)

@@ -18,6 +18,7 @@ class PracticeRules:
     ready_seconds: int
     decide_seconds: int
     idle_minutes: int
+    sat_out: int
     absent_seconds: int
     away_seconds: int
     tables: int

@@ -61,6 +61,13 @@ def _pay_award(desk: Desk, name: str, cards: str) -> None:
         step = open_steps(award, plan.fixed_cents, day_of(award, plan.zone), practice=True)[0].id
         badge = SURVEILLANCE if step == "surveillance" else SUPERVISOR
         command = c.TakeStep(
-            award=name, step=step, detail=PRACTICE, camera=PRACTICE, method=CHECK, number=PRACTICE, badge=badge
+            award=name,
+            step=step,
+            detail=PRACTICE,
+            camera=PRACTICE,
+            counted=len(plan.its_game.deck),
+            method=CHECK,
+            number=PRACTICE,
+            badge=badge,
         )
         take_step(desk, command, cards)

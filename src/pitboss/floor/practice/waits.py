@@ -39,8 +39,9 @@ def ready(desk: Desk, command: Ready) -> None:
 
 
 def _not_ready(table: FloorTable, kept: TableRound) -> set[str]:
-    """The players at a table who have not said yet that the cards may come."""
-    return {chair.player for chair in table.chairs} - set(kept.ready)
+    """The players at a table who have not said yet that the cards may come, but those who lately sat out."""
+    most = practice_rules().sat_out
+    return {chair.player for chair in table.chairs if chair.sat_out < most} - set(kept.ready)
 
 
 def _bets_are_over(kept: TableRound, now: dt.datetime) -> bool:
@@ -57,7 +58,9 @@ def _deal(desk: Desk, table: FloorTable, kept: TableRound, game: VirtualRound) -
     for act in returned(desk, table, game.state):
         game.do(replace(act, reason="The coin goes back: its jackpot is halted"))  # why is the house's
     game.close_betting(kept.seeds)
-    put_away(desk, table, kept, game)
+    bet = {player_of(game, kept, seat) for seat in game.state.seats}
+    chairs = (replace(chair, sat_out=0 if chair.player in bet else chair.sat_out + 1) for chair in table.chairs)
+    put_away(desk, replace(table, chairs=tuple(chairs)), kept, game)
 
 
 def hurry(desk: Desk, command: Hurry) -> None:

@@ -42,7 +42,7 @@ def settled_by(state: Round, said: EnterOutcomes) -> tuple[Round, list[e.Event]]
     while not _is_over(state):
         state, more = play(state, entry.next_act(state))
         events.extend(more)
-    _check_used(state, said)
+    _check_used(state, said, entry.decided)
     return state, events
 
 
@@ -58,11 +58,22 @@ def _check_seats(state: Round, said: EnterOutcomes) -> None:
             raise PitbossError(f"Seat {number} is named twice: enter its outcome once")
 
 
-def _check_used(state: Round, said: EnterOutcomes) -> None:
-    """Refuse cards that the round had no use for: whoever entered them believed that they pay."""
+def _check_used(state: Round, said: EnterOutcomes, decided: Mapping[int, int]) -> None:
+    """Refuse what the round had no use for: whoever entered it believed that it counts."""
     if said.board and not state.board_up:
         raise PitbossError("No wager is settled by the board: leave its cards out")
     for seat in said.seats:
+        folded = state.seat(seat.seat).folded
+        if seat.fold and not folded:
+            raise PitbossError(
+                f"Seat {seat.seat} can't fold where it stays in or no hand folds: say its decisions again"
+            )
+        if len(seat.decisions) > decided[seat.seat]:
+            raise PitbossError(
+                f"Seat {seat.seat} had {decided[seat.seat]} decisions, not {len(seat.decisions)}: say them again"
+            )
+        if folded and seat.outcome:
+            raise PitbossError(f"Seat {seat.seat} folded, so it did not {seat.outcome}: say one of the two")
         if seat.cards and not state.seat(seat.seat).cards:
             raise PitbossError(f"No wager of seat {seat.seat} is settled by its cards: leave them out")
 

@@ -10,7 +10,7 @@ from dataclasses import replace
 
 from pitboss.desk.desk import Desk, Documents
 from pitboss.errors import NotThereError, PitbossError
-from pitboss.floor.devices.device import Lamps
+from pitboss.floor.devices.device import Lamps, jackpot_of, lamp_name
 from pitboss.floor.documents import FloorTable, TableMode
 from pitboss.games import Game, load_game
 from pitboss.games.files.rules_file import Option
@@ -54,7 +54,7 @@ def dark_sensors(known: Documents, table_id: str, offered: Mapping[str, int]) ->
         if jackpot is None:
             found[wager] = f"No jackpot is on sensor {number}"
         elif jackpot.status is not JackpotStatus.RUNNING:
-            found[wager] = f"Jackpot {jackpot.id} is {jackpot.status}: {jackpot.why or 'it takes no wagers'}"
+            found[wager] = f"{jackpot.plan.name} is {jackpot.status}: {jackpot.why or 'it takes no wagers'}"
     return found
 
 
@@ -162,8 +162,8 @@ def check_takes(known: Documents, table: FloorTable, lit: Lit, burning: tuple[Li
         raise PitbossError(f"{why}. Its sensor is dark: give the coin back", rule="001/jackpot.6")
     if lit in burning:
         raise PitbossError(
-            f"The lamp of seat {lit.seat}, sensor {lit.sensor} is lit, and a sensor takes one wager: give the second "
-            "coin back",
+            f"The lamp of {lamp_name(known, table.id, lit)} is lit, and a sensor takes one wager: give the second coin "
+            "back",
             rule="001/types.5",
         )
 
@@ -203,7 +203,7 @@ def put_out_retired(desk: Desk, jackpot: Jackpot, by: str) -> None:
 def tell_lamp(desk: Desk, table: str, lit: Lit, *, on: bool, by: str) -> None:
     """Tell those who listen that a lamp has changed, and who or which device did it."""
     facts: dict[str, Json] = {"seat": lit.seat, "sensor": lit.sensor, "lit": on}
-    desk.tell("lamp-changed", table=table, **facts, by=by)
+    desk.tell("lamp-changed", table=table, jackpot=jackpot_of(desk, table, lit).id, **facts, by=by)
 
 
 def check_start(desk: Desk, command: StartGame) -> None:

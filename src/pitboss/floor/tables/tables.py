@@ -7,6 +7,7 @@ from pitboss.desk.changes import Field, TermChange, changes_between
 from pitboss.desk.desk import Desk, check_name, text_of
 from pitboss.desk.gaming_day import zone_named
 from pitboss.errors import PitbossError
+from pitboss.floor.calls import end_at_close
 from pitboss.floor.chips.denominations import counted_by_chips
 from pitboss.floor.chips.documents import ChipStack
 from pitboss.floor.chips.movements import by_chips, post_closer, post_opener
@@ -192,6 +193,7 @@ def close_table(desk: Desk, command: CloseTable) -> None:
         post_closer(desk, sitting, left, {**people, **asked})
     desk.put(sitting)
     desk.put(replace(table, sitting="", chairs=()))
+    end_at_close(desk, table.id, people["by"])
     desk.tell("table-closed", table=table.id, sitting=sitting.id, **people, cents=closer, **by_chips(chips), **asked)
     desk.answer(
         table=table.id,

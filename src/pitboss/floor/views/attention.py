@@ -100,7 +100,7 @@ def attention(floor: Floor, now: dt.datetime, alerts: Iterable[str] = (), role: 
     """Everything that needs somebody, the most urgent first; of a role, what it is told of. Practice needs nobody."""
     real = [jackpot for jackpot in floor.jackpots if not jackpot.plan.practice]
     known = {jackpot.id for jackpot in real}
-    awards = [award for award in floor.awards if award.jackpot in known]
+    awards = sorted((award for award in floor.awards if award.jackpot in known), key=lambda award: award.sequence)
     names = {table.id: table.name for table in floor.tables}
     found = [Notice("alert", text) for text in alerts if text]
     plans = {jackpot.id: jackpot.plan for jackpot in real}
@@ -129,7 +129,7 @@ def _of_devices(floor: Floor, now: dt.datetime) -> list[Notice]:
         if is_silent(device, heard, now):
             text = f"{device.name} at {place} is silent: check that it is on and connected"
             found.append(Notice("device-silent", text, device.table, since=heard or device.since))
-        if fault := fault_of(device):
+        if fault := fault_of(floor.known, device):
             text = f"{device.name} at {place} reports a fault: {fault}"
             found.append(Notice("device-fault", text, device.table, since=device.fault_since))
     return found

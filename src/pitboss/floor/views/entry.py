@@ -168,13 +168,13 @@ class EntryView:
     """What a dealer who enters rounds has to know: the layout, the deck, and where the deal stands.
 
     ``last`` are the wagers of the last round that was dealt; ``outcomes`` is what can be said of a round whose cards
-    nobody enters.
+    nobody enters. ``sensor_wagers`` are those that lie on a sensor, with its number.
     """
 
     layout: LayoutView
     jokers: int
     positions: int
-    sensor_wagers: tuple[str, ...]
+    sensor_wagers: Mapping[str, int]
     dark: Mapping[str, str]
     seen: str
     sources: tuple[str, ...]
@@ -193,7 +193,7 @@ def entry_view(known: Documents, table: FloorTable, kept: TableRound | None, day
         layout=layout_view(made),
         jokers=made.game.deck.jokers,
         positions=positions(made),
-        sensor_wagers=tuple(made.sensor_wagers),
+        sensor_wagers=made.sensor_wagers,
         dark=dark_sensors(known, table.id, made.sensor_wagers),
         seen=format_cards(state.cards_face_up) if state else "",
         sources=tuple(sources(made)),

@@ -27,6 +27,7 @@ from pitboss.floor.views.table_views import (
 )
 from pitboss.games.house_way import HouseWay
 from pitboss.games.settlement.meeting import is_foul
+from pitboss.games.table.table import Table
 from pitboss.hands.hand import best_hand
 from pitboss.hands.rankings.two_card import best_two_card_hand
 from pitboss.jackpots.documents import Award, Jackpot, JackpotTable
@@ -69,9 +70,10 @@ class Seconds:
 
 @dataclass(frozen=True, slots=True)
 class JackpotWin:
-    """A jackpot that a seat has won in a round."""
+    """A jackpot that a seat has won in a round, on a wager of the layout."""
 
     seat: int
+    wager: str
     jackpot: str
     line: str
     cents: int
@@ -168,7 +170,7 @@ def felt_view(state: State, table: FloorTable, player: str, now: dt.datetime, ev
     shown = shown_round(state, running_round(state, table), viewer) if view.round else None
     sensors = linked.sensors if linked else ()
     over = view.round if view.round and view.round.status == Status.CLOSED else None
-    wins = _wins(state, table, over) if over else ()
+    wins = _wins(state, table, made, over) if over else ()
     return extended(
         FeltView,
         view,
@@ -188,16 +190,17 @@ def felt_view(state: State, table: FloorTable, player: str, now: dt.datetime, ev
     )
 
 
-def _wins(state: State, table: FloorTable, over: RoundView) -> tuple[JackpotWin, ...]:
+def _wins(state: State, table: FloorTable, made: Table, over: RoundView) -> tuple[JackpotWin, ...]:
     """The jackpot awards of a round; a fixed prize is among its pays."""
     awards = awards_of_round(state, table, [seat.seat for seat in over.seats])
-    return tuple(_win(state, award) for award in awards)
+    wagers = {sensor: wager for wager, sensor in made.sensor_wagers.items()}
+    return tuple(_win(state, award, wagers.get(award.sensor, "")) for award in awards)
 
 
-def _win(state: State, award: Award) -> JackpotWin:
+def _win(state: State, award: Award, wager: str) -> JackpotWin:
     """An award by the name of its line."""
     line = state.get(Jackpot, award.jackpot).plan.table_of_pays.line(award.line)
-    return JackpotWin(award.seat, award.jackpot, line.name, award.amount_cents)
+    return JackpotWin(award.seat, wager, award.jackpot, line.name, award.amount_cents)
 
 
 def _results(over: RoundView, wins: Iterable[JackpotWin]) -> tuple[SeatResult, ...]:

@@ -4,6 +4,7 @@ from dataclasses import dataclass
 
 from pitboss.games.cast import BOARD, DEALER
 from pitboss.games.files.rules_file import EnvyLammer
+from pitboss.games.step import most_times
 from pitboss.games.table.table import Table
 from pitboss.games.wager import Wager
 from pitboss.rounds.phases.settlement import envy_wagers
@@ -13,7 +14,8 @@ from pitboss.rounds.phases.settlement import envy_wagers
 class WagerView:
     """A wager on the layout, with its limits and its pay table; ``english`` is the name as the layout has it.
 
-    One that is ``placed_with_lead`` goes down by itself with the wager that it ``follows``, and is as large.
+    One that is ``placed_with_lead`` goes down by itself with the wager that it ``follows``, and is as large; any other
+    that follows one is ``most_times`` as large at most.
     """
 
     id: str
@@ -29,6 +31,7 @@ class WagerView:
     envy_cents: int | None
     follows: str | None
     placed_with_lead: bool
+    most_times: int
     paytable: str | None
 
 
@@ -82,5 +85,6 @@ def _wager(table: Table, wager: Wager) -> WagerView:
         envy_cents=envy_wagers(table).get(wager.id),
         follows=wager.lead or None,
         placed_with_lead=wager.is_placed_with_lead,
+        most_times=most_times(table.game, wager.id) if wager.lead else 0,
         paytable=table.paytables[wager.id].designator if wager.id in table.paytables else None,
     )

@@ -1,7 +1,7 @@
 """What to pay: the settlement of a round as instructions to the dealer, in the order of the rules."""
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
 
 from pitboss.games.settlement.pay import dollars
 from pitboss.games.table.table import Table
@@ -23,7 +23,8 @@ RETURNED = "returned"
 class Instruction:
     """What to do about one wager, why, and by which rule; ``net_cents`` is what it brings the seat.
 
-    ``pays_cents`` are what is paid beside it, ``take_cents`` what is taken away.
+    ``pays_cents`` are what is paid beside it, ``take_cents`` what is taken away; ``forfeited`` says that the fold of
+    its player took it.
     """
 
     seat: int
@@ -42,6 +43,7 @@ class Instruction:
     meter: str = ""
     share: str = ""
     award_status: str = ""
+    forfeited: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,10 +60,10 @@ class SeatSum:
 
 
 def seat_sums(pays: Iterable[Instruction]) -> tuple[SeatSum, ...]:
-    """The sums of each seat, in the order in which the seats are settled."""
+    """The sums of each seat, in the order in which they are settled; forfeits are taken before, envy is paid after."""
     lines: dict[int, list[Instruction]] = {}
     for pay in pays:
-        if pay.pay != ENVY:
+        if pay.pay != ENVY and not pay.forfeited:
             lines.setdefault(pay.seat, []).append(pay)
     return tuple(_sum_of(seat, own) for seat, own in lines.items())
 
@@ -82,9 +84,22 @@ def _sum_of(seat: int, pays: Sequence[Instruction]) -> SeatSum:
 def instructions(table: Table, events: Iterable[e.Event], wins: Wins | None = None) -> tuple[Instruction, ...]:
     """One line for each wager, in the order in which they are settled: what to do, why, and by which rule.
 
+    What a fold forfeits is collected first, because only what is still in action is settled against the dealer's hand.
     What has become of the jackpot wins is said with them; corrections come last.
+
+    Rules: 003/dealing.5, 003/dealing.7, 004/9.
     """
-    return tuple(_instructions(table, events, wins or {}))
+    events = tuple(events)
+    folded = {event.seat for event in events if isinstance(event, e.Decided) and event.action == "fold"}
+    lines = (_with_forfeit(table, line, folded) for line in _instructions(table, events, wins or {}))
+    return tuple(sorted(lines, key=lambda line: not line.forfeited))
+
+
+def _with_forfeit(table: Table, line: Instruction, folded: Container[int]) -> Instruction:
+    """A line that says whether a fold took its wager: one that survives a fold is settled in its turn."""
+    wager = table.wagers.get(line.wager)
+    is_lost = line.seat in folded and line.take_cents > 0 and wager is not None and not table.survives_fold(wager)
+    return replace(line, forfeited=is_lost) if is_lost else line
 
 
 def _instructions(table: Table, events: Iterable[e.Event], wins: Wins) -> Iterator[Instruction]:
@@ -140,12 +155,6 @@ def _line(table: Table, event: e.EnvyPaid) -> Message:
     return Message(next((line.name for line in lines if line.id == event.line), event.line.replace("-", " ")))
 
 
-def rule_text(table: Table, number: str) -> str:
-    """What a rule of the game's document says; nothing for one that is not in our words."""
-    found = (rule.text for rule in table.game.rules if rule.number == number)
-    return " ".join(next(found, "").split())
-
-
 def _settled(table: Table, event: e.WagerSettled, award: Award | None) -> Instruction:
     own = event.wager == event.stake_of
     return Instruction(
@@ -160,7 +169,7 @@ def _settled(table: Table, event: e.WagerSettled, award: Award | None) -> Instru
         do=_do(event, award),
         why=event.why,
         rule=event.rule,
-        rule_text=rule_text(table, event.rule),
+        rule_text=table.game.rule_text(event.rule),
         line=event.line,
         meter=event.meter,
         share=event.share,

@@ -7,7 +7,7 @@ from typing import Literal
 from pitboss.cards import Card, by_rank, format_cards
 from pitboss.cards.shuffle import SeededSource
 from pitboss.errors import PitbossError
-from pitboss.floor.views.pays import ENVY, Instruction, instructions, rule_text
+from pitboss.floor.views.pays import ENVY, Instruction, instructions
 from pitboss.games.table.table import Table
 from pitboss.games.wager import Wager
 from pitboss.games.words import role_name
@@ -105,6 +105,7 @@ class DrillResult:
     lines: tuple[DrillLine, ...]
     in_order: bool
     first_out_of_order: str
+    order_rule_text: str
     house_way: WayResult | None
     points: int
     most: int
@@ -150,29 +151,29 @@ def _decide(game: VirtualRound, seat: int, picks: SeededSource) -> None:
 def _lines(game: VirtualRound) -> list[Instruction]:
     """What to do in the order of the rules; a bonus that a hand has not earned is a line, too: that is to be known."""
     told = [line for line in instructions(game.state.table, game.events) if line.pay != ENVY]
-    seats = tuple(dict.fromkeys(line.seat for line in told))
-    order = game.state.table.settling
-    return sorted((*told, *_unearned(game, told)), key=lambda line: (seats.index(line.seat), order.index(line.wager)))
+    forfeits, in_turn = [line for line in told if line.forfeited], [line for line in told if not line.forfeited]
+    seats, order = tuple(dict.fromkeys(line.seat for line in in_turn)), game.state.table.settling
+    lines = (*in_turn, *_unearned(game, in_turn))
+    return [*forfeits, *sorted(lines, key=lambda line: (seats.index(line.seat), order.index(line.wager)))]
 
 
 def _unearned(game: VirtualRound, told: Sequence[Instruction]) -> Iterator[Instruction]:
-    """The bonus beside a wager, at every seat that has the wager and is paid none."""
+    """The bonus beside a wager, at every seat that still has the wager and is paid none."""
     table, settled = game.state.table, {(line.seat, line.wager) for line in told}
     bonus = table.bonus
     if bonus is None:
         return
     for seat, wager in settled:
         if wager == bonus.wager and (seat, bonus.role) not in settled:
-            folded = game.state.seats[seat].folded
             yield Instruction(
                 seat=seat,
                 wager=bonus.role,
                 name=role_name(bonus.role),
                 pay="",
                 do="Nothing",
-                why="Forfeited with the fold" if folded else "No hand of the pay table",
+                why="No hand of the pay table",
                 rule=bonus.rule,
-                rule_text=rule_text(table, bonus.rule),
+                rule_text=table.game.rule_text(bonus.rule),
             )
 
 
@@ -220,6 +221,7 @@ def _seat(state: Round, number: int, seat: SeatState) -> DrillSeat:
 def drill_result(game_id: str, seed: str, front: str, acts: Sequence[DrillAct]) -> DrillResult:
     """What was right: every line, the order in which they were settled, and the dealer's hand."""
     game = _finished(game_id, seed)
+    rules = game.state.table.game
     given = {(act.seat, act.wager): act for act in acts}
     own = {(stake.seat, stake.wager) for stake in _items(game) if stake.stake_cents}
     lines = tuple(
@@ -240,6 +242,7 @@ def drill_result(game_id: str, seed: str, front: str, acts: Sequence[DrillAct]) 
         lines=lines,
         in_order=wrong is None,
         first_out_of_order="" if wrong is None else _next_is(wrong, names[wanted[wrong]]),
+        order_rule_text="" if wrong is None else rules.rule_text(rules.settling.rule),
         house_way=way,
         points=points,
         most=len(lines) + 1 + (way is not None),

@@ -9,6 +9,7 @@ from pitboss.errors import NotThereError, PitbossError
 from pitboss.floor.documents import Handle, TableRound
 from pitboss.floor.tables.rounds import handled
 from pitboss.floor.views.pays import instructions
+from pitboss.games.files.rules_file import Standing
 from pitboss.games.table.table import TableSetup
 from pitboss.reports.day.hold import NARROW, Hold, hold_of, together
 from pitboss.reports.day.sittings import Find
@@ -48,12 +49,14 @@ class PlayedHand:
     """A hand that was played: the cards, what was decided, what it brought, and what the decisions cost on average.
 
     ``is_best`` and ``cost_cents`` are missing until the hand is counted, and ``decisions`` empty; ``best_action`` and
-    ``best_front`` say what was best where most was lost. ``net_cents`` is without jackpots.
+    ``best_front`` say what was best where most was lost. ``net_cents`` is without jackpots, and
+    ``standing`` says whose rules the game has.
     """
 
     round: str
     table: str
     game: str
+    standing: Standing
     seat: int
     cards: str
     front: str
@@ -155,6 +158,7 @@ def _hand(ended: EndedHand, told: Hindsight | None) -> PlayedHand:
         round=ended.kept.id,
         table=ended.kept.table,
         game=ended.state.table.game.name,
+        standing=ended.state.table.game.standing,
         seat=ended.seat,
         cards=format_cards(by_rank([card for card in seat.cards if card not in front])),
         front=format_cards(by_rank(front)),
