@@ -4,7 +4,7 @@ import re
 from typing import Any
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Route, expect
 from tests.web.live_floor import PHONE, Look, Screen
 
 from pitboss.games import load_games
@@ -22,7 +22,7 @@ def test_hands_that_are_wrong_come_back(look: Look) -> None:
         player.page.get_by_role("button", name="Fold").wait_for()
         player.page.keyboard.press("f")
         player.page.get_by_role("button", name="Next hand").wait_for()
-        wrong += player.page.locator("#verdict h2").inner_text() == "Not the best"
+        wrong += player.page.locator("#ask").inner_text() == "Not the best"
         expect(player.page.locator("#right")).to_have_text(f"{count - wrong} of {count}")
         if count < 6:
             player.press("Next hand")
@@ -33,6 +33,28 @@ def test_hands_that_are_wrong_come_back(look: Look) -> None:
     player.at("/learn")  # the last score stands with its game, and the door above leads back to it
     expect(player.page.locator('[data-game="three-card-poker"] [data-lesson="decide"]')).to_have_text(right)
     expect(player.page.locator("#go-decide")).to_have_attribute("href", "/learn/decisions/three-card-poker")
+
+
+def test_the_trainers_keys_stand_in_a_list(look: Look) -> None:
+    """Each choice has a key of its own, also where two begin with the same letter, and each card of a hand to set."""
+    page = look((1280, 800)).at("/learn/decisions/ultimate-texas-holdem").page
+    page.get_by_role("button", name="Check").wait_for()
+    page.keyboard.press("?")
+    listed = dict(
+        zip(page.locator("#keys kbd").all_inner_texts(), page.locator("#keys dd").all_inner_texts(), strict=True)
+    )
+    assert {key: name.strip() for key, name in listed.items() if key in "34c"} == {
+        "3": "Play 3×", "4": "Play 4×", "c": "Check",
+    }  # fmt: skip
+    page.keyboard.press("Escape")
+    page.keyboard.press("3")
+    page.get_by_role("button", name="Go on").or_(page.get_by_role("button", name="Next hand")).wait_for()
+    setter = look((1280, 800)).at("/learn/decisions/face-up-pai-gow").page
+    setter.locator("#hand button").first.wait_for()
+    setter.keyboard.press("1")
+    setter.keyboard.press("7")
+    expect(setter.locator('#hand [aria-pressed="true"]')).to_have_count(2)
+    expect(setter.locator('#actions [data-key="e"]')).to_be_enabled()
 
 
 @pytest.mark.parametrize("size", [PHONE, (1024, 768), (1280, 800)])
@@ -107,7 +129,30 @@ def test_a_session_is_looked_at_again(look: Look) -> None:
     player.at("/learn/session")
     player.page.locator(".session-hand").wait_for()
     expect(player.page.locator("#mistakes")).to_have_text(re.compile(r"\d of \d"))
+    expect(player.page.locator(".chart-keys > span")).to_have_text(["Credits", "Expected"])
     player.is_clean("learn-session")
+
+
+def test_a_front_that_is_too_high_is_told_in_words(look: Look) -> None:
+    """No decision is counted, and another one can be made."""
+    learner = look().at("/learn/decisions/face-up-pai-gow")
+    page = learner.page
+    page.route(re.compile(r"/hands/\w+\?made=$"), refuse)
+    cards = page.locator("#hand button")
+    cards.nth(0).click()
+    cards.nth(1).click()
+    learner.press("Set")
+    expect(page.locator("#ask")).to_have_text("The front would be higher than the back: change a card.")
+    expect(page.locator("#right")).to_have_text("–")
+    expect(page.get_by_role("button", name="Set", exact=True)).to_be_enabled()
+    learner.wrong = [text for text in learner.wrong if "422" not in text]
+
+
+def refuse(route: Route) -> None:
+    """A decision that the rules do not allow; everything else is answered."""
+    if route.request.method != "POST":
+        return route.continue_()
+    return route.fulfill(status=422, json={"detail": "Kc Qd in front is not allowed by the rules here"})
 
 
 def test_a_session_is_asked_for_again_until_it_is_counted(look: Look) -> None:
@@ -126,6 +171,7 @@ def test_a_session_is_asked_for_again_until_it_is_counted(look: Look) -> None:
         "round": "r",
         "table": "P-UT",
         "game": "Ultimate Texas Hold'em",
+        "standing": "public",
         "seat": 1,
         "cards": "As Kd",
         "front": "",
@@ -152,6 +198,7 @@ def test_a_session_is_asked_for_again_until_it_is_counted(look: Look) -> None:
         "unpriced": [],
     }
     answers = [
+        {**told, "points": [unknown, unknown], "expected_cents": None, "counting": 2},
         {**told, "points": [known, unknown], "expected_cents": None, "counting": 1},
         {**told, "points": [known, {**known, "net_cents": -2000}], "expected_cents": -11, "counting": 0},
     ]
@@ -160,10 +207,14 @@ def test_a_session_is_asked_for_again_until_it_is_counted(look: Look) -> None:
     player.page.clock.install()
     player.at("/learn/session")
     expect(player.page.locator("#expected")).to_have_text("being counted")
-    expect(player.page.locator("#band")).to_contain_text("for the first 1 of 2 hands")
+    expect(player.page.locator("#band")).to_have_text("The expectation is being counted.")
     player.page.clock.run_for(2_000)
+    expect(player.page.locator("#band")).to_contain_text("for the first 1 of 2 hands")
+    player.page.clock.run_for(4_000)
     expect(player.page.locator("#expected")).to_have_text("−$0.11")
     expect(player.page.locator("#band")).to_have_text(re.compile("^95 of 100 such sessions end inside the band"))
+    rules = player.page.locator(".session-hand summary .standing").first
+    expect(rules).to_have_text("Public rules, not an approved document")
     player.page.locator(".session-hand summary").first.click()
     lines = player.page.locator(".session-hand").first.locator(".decisions li")
     expect(lines.nth(0)).to_have_text(re.compile("Check.*the best play"))
@@ -202,6 +253,10 @@ def test_a_checked_row_is_right_or_wrong_and_no_row_has_moved(look: Look, size: 
         else:
             answer = right.get(line.deed, f"Pay ${line.cents / 100:,.2f}")
             expect(row).to_have_text(re.compile(rf"{re.escape(answer)} ✗ Wrong$"))
+    order = dealer.page.locator("#verdict .card-panel", has=dealer.page.get_by_role("heading", name="The order"))
+    seats = list(dict.fromkeys(line.seat for line in told.lines))
+    expect(order.locator("li")).to_have_text([re.compile(f"^Seat {seat}: ") for seat in seats])
+    expect(order).to_contain_text("settled from the dealer's right")
     expect(dealer.page.locator("#verdict h2")).to_have_text(
         re.compile(f"in {dealer.page.locator('#time').inner_text()}$")
     )
@@ -212,7 +267,7 @@ def test_every_choice_has_its_sign_and_the_best_and_the_own_one_are_named(look: 
     """Not by bold letters alone."""
     page = look(PHONE).at("/learn/decisions/three-card-poker").page
     page.get_by_role("button", name="Fold").click()
-    page.locator("#verdict h2").wait_for()
+    page.locator("#verdict tr.best").first.wait_for()
     expect(page.locator("#verdict tr.best .tag").first).to_have_text("the best play")
     expect(page.locator("#verdict tr").filter(has_text="your choice")).to_contain_text("Fold")
     for value in page.locator("#verdict td.number").all_inner_texts():
@@ -250,3 +305,25 @@ def test_kinds_of_games_are_a_tap_away_on_a_phone(look: Look) -> None:
     heading = page.locator(f"#{(jumps.last.get_attribute('href') or '').removeprefix('#')}")
     expect(heading).to_be_in_viewport()
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+
+
+def test_a_lesson_has_room_on_a_phone_in_every_language(look: Look) -> None:
+    """Seven cards in one row, the score in one row, and no word of a button is cut or wrapped."""
+    page = look(PHONE).at("/learn/decisions/face-up-pai-gow").page
+    page.locator("#hand .card-button").nth(6).wait_for()
+    for cards in (page.locator("#hand .card-button"), page.locator("#dealer svg.playing-card")):
+        tops = cards.evaluate_all("(all) => all.map((card) => Math.round(card.getBoundingClientRect().top))")
+        assert len(tops) == 7
+        assert len(set(tops)) == 1
+    figures = page.locator(".score dt")
+    assert len(set(figures.evaluate_all("(all) => all.map((name) => name.getBoundingClientRect().top)"))) == 1
+    for language in ("es", "vi", "zh-Hant"):
+        page = look(PHONE).at(f"/learn/dealing/ez-pai-gow?lang={language}").page
+        page.locator(".drill-item").first.wait_for()
+        button = page.locator(".lesson-bar button.huge")
+        assert button.evaluate("(button) => button.scrollWidth <= button.clientWidth"), language
+        rows = page.locator(".drill-deeds:visible").evaluate_all(
+            "(all) => all.map((row) => new Set([...row.children].map((child) => Math.round(child.offsetTop))).size)"
+        )
+        assert set(rows) <= {0, 1}, (language, rows)
+        assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")

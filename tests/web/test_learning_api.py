@@ -7,12 +7,15 @@ from contextvars import copy_context
 from pathlib import Path
 
 import pytest
+from markupsafe import escape
 from tests.web.browsers import Browser, Clock
 from tests.web.practising import PURSE_CENTS, Guest
 from tests.web.test_play import furnished as play_floor
 
-from pitboss.games import GAME_IDS
+from pitboss.games import GAME_IDS, load_games
+from pitboss.games.files.rules_file import Standing
 from pitboss.games.table.table import TableSetup
+from pitboss.reports.lesson.dealt import games_with_decisions
 from pitboss.web.api import lessons
 from pitboss.web.guard.sessions import Caller, Calling, called_by
 from pitboss.web.settings import Settings
@@ -39,6 +42,22 @@ def _play(guest: Guest, action: str) -> str:
     return name
 
 
+def test_rules_that_are_no_approved_documents_are_named_in_every_lesson_and_in_the_hand_checker(
+    browser: Browser,
+) -> None:
+    decided = {game.id for game in games_with_decisions()}
+    cards = browser.get("/learn").text.split('<li class="card-panel table-card" data-game="')[1:]
+    listed = {card.partition('"')[0]: card for card in cards}
+    checker = browser.get("/hand").text
+    assert set(listed) == {game.id for game in load_games()}
+    for game in load_games():
+        told = [listed[game.id], browser.get(f"/learn/dealing/{game.id}").text]
+        told += [browser.get(f"/learn/decisions/{game.id}").text] if game.id in decided else []
+        is_public = game.standing is Standing.PUBLIC
+        assert ["Public rules, not an approved document" in page for page in told] == [is_public] * len(told)
+        assert (f"{escape(game.name)} (public rules)</option>" in checker) is is_public
+
+
 @pytest.mark.slow
 def test_a_session_adds_up_to_the_purse_and_counts_its_mistakes(browser: Browser, clock: Clock) -> None:
     """Ten hands of Three Card Poker that are all folded: ten antes lost, beside what the exact edge lets expect."""
@@ -54,6 +73,7 @@ def test_a_session_adds_up_to_the_purse_and_counts_its_mistakes(browser: Browser
     assert found["net_cents"] == purse - PURSE_CENTS == -10_000
     assert [point["net_cents"] for point in found["points"]] == [-1000 * count for count in range(1, 11)]
     assert found["judged"] == 10
+    assert {hand["standing"] for hand in found["hands"]} == {"approved"}
     assert [hand["decisions"][0]["name"] for hand in found["hands"]] == ["Fold"] * 10
     assert [hand["decisions"][0]["cost_cents"] for hand in found["hands"]] == [
         hand["cost_cents"] for hand in found["hands"]

@@ -127,6 +127,12 @@ function doneWords(deed, amount) {
   return deed ? `${WORDS[deed]}${deed === "pay" ? ` ${dollars(amount)}` : ""}` : t("nothing was done");
 }
 
+/** The order of the rules: each seat with its wagers, as they are settled. */
+function rightOrder() {
+  const seats = [...new Set(told.lines.map((line) => line.seat))];
+  return h("ol", { class: "plain" }, seats.map((seat) => h("li", {}, h("strong", {}, t("Seat {seat}", { seat })), `: ${told.lines.filter((line) => line.seat === seat).map((line) => line.name).join(", ")}`)));
+}
+
 function drawVerdict(clean, time) {
   const wrong = told.lines.filter((line) => !line.is_right);
   const next = h("button", { type: "button", class: "primary huge" }, t("Next table"));
@@ -134,7 +140,7 @@ function drawVerdict(clean, time) {
   part("verdict").replaceChildren(...[
     h("h2", { class: clean ? "won" : "lost" }, clean ? t("All right, in {time}", { time }) : t("{points} of {most} points, in {time}", { points: told.points, most: told.most, time })),
     told.house_way && !told.house_way.is_right ? h("div", { class: "card-panel stack tight" }, h("h3", {}, t("The dealer's hand")), shown(told.house_way.front), h("p", {}, approved(told.house_way.rule_text))) : null,
-    told.in_order ? null : h("p", { class: "notice warn" }, told.first_out_of_order),
+    told.in_order ? null : h("div", { class: "card-panel stack tight" }, h("h3", {}, t("The order")), h("p", {}, told.first_out_of_order), rightOrder(), told.order_rule_text ? h("p", { class: "muted", lang: "en" }, told.order_rule_text) : null),
     wrong.map((line) => h("div", { class: "card-panel stack tight" }, h("h3", {}, `${t("Seat {seat}", { seat: line.seat })}, ${line.name}: ${doneWords(line.deed, line.cents)}`), h("p", {}, parts("{why}. You: {deed}.", { why: h("span", {}, approved(line.why)), deed: doneWords(line.given, line.given_cents) })), line.rule_text ? h("p", { class: "muted", lang: "en" }, line.rule_text) : null)),
   ].flat().filter(Boolean));
   part("verdict").hidden = false;

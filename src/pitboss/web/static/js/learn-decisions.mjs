@@ -1,6 +1,7 @@
 // The trainer: decisions only, at speed. What was wrong comes back after a few other hands, until it is right twice.
 
 import { counted, worth } from "./exact.mjs";
+import { freeKey, listenForKeys } from "./keys.mjs";
 import { average, choosable, keepScore, newSeed, part, shown } from "./lesson.mjs";
 import { parts, t } from "./messages.mjs";
 import { api, busy, complain, h, pageData } from "./pitboss.mjs";
@@ -50,16 +51,21 @@ function draw() {
   (part("hand").querySelector("button") ?? part("actions").querySelector("button"))?.focus({ preventScroll: true });
 }
 
-function action(text, act, disabled = false) {
-  const made = h("button", { type: "button", class: "primary huge", disabled }, text);
+function action(text, key, act, disabled = false) {
+  const made = h("button", { type: "button", class: "primary huge", disabled, dataset: { key } }, text);
   made.addEventListener("click", () => busy(part("actions"), act));
   return made;
 }
 
 function drawActions() {
+  const taken = [];
+  const offered = ({ action: word, name, times }) => {
+    taken.push(freeKey(`${times || ""}${word}`, taken));
+    return action(name, taken.at(-1), () => decide(word, "", times));
+  };
   part("actions").replaceChildren(...(hand.front_cards
-    ? [action(t("Set"), () => decide("set", front.join(" ")), front.length !== hand.front_cards)]
-    : hand.offers.map((offer) => action(offer.name, () => decide(offer.action, "", offer.times)))));
+    ? [action(t("Set"), "e", () => decide("set", front.join(" ")), front.length !== hand.front_cards)]
+    : hand.offers.map(offered)));
 }
 
 async function decide(word, cards, times = 0) {
@@ -69,7 +75,7 @@ async function decide(word, cards, times = 0) {
   try {
     told = await counted("POST", path(hand.seed), { action: word, front: cards, times });
   } catch (problem) {
-    part("ask").textContent = problem.detail ?? problem.message;
+    part("ask").textContent = cards && problem.status === 422 ? t("The front would be higher than the back: change a card.") : problem.detail ?? problem.message;
     return;
   }
   count(told, ms);
@@ -111,22 +117,14 @@ function drawVerdict(told) {
   const lost = t("It costs {amount} on average on {bet}.", { amount: average(Number(told.cost.average_cents)), bet: `$${(told.stake_cents / 100).toFixed(0)}` });
   const rows = told.choices.filter((choice, at) => at < 6 || choice.is_made).map((choice) => h("tr", { class: isBest(choice, told) ? "best" : "" }, h("td", {}, words(choice), marks(choice, told)), h("td", { class: "number" }, worth(choice.value))));
   part("verdict").replaceChildren(
-    h("h2", { class: told.is_best ? "won" : "lost" }, told.is_best ? t("Right") : t("Not the best")),
     told.is_best ? "" : h("p", {}, parts("Best: {choice}.", { choice: h("span", {}, words(told.best)) }), " ", lost),
     h("table", { class: "figures" }, h("thead", {}, h("tr", {}, h("th", { scope: "col" }, t("Choice")), h("th", { scope: "col" }, t("Worth in units")))), h("tbody", {}, rows)),
   );
   part("verdict").hidden = false;
   part("ask").textContent = told.is_best ? t("Right") : t("Not the best");
-  part("actions").replaceChildren(action(hand.decisions > 1 ? t("Go on") : t("Next hand"), goOn));
+  part("actions").replaceChildren(action(hand.decisions > 1 ? t("Go on") : t("Next hand"), "n", goOn));
   part("actions").firstChild.focus({ preventScroll: true });
 }
 
-addEventListener("keydown", (event) => {
-  if (event.ctrlKey || event.metaKey || event.altKey || !hand) return;
-  const cards = [...part("hand").querySelectorAll("button")], number = Number(event.key);
-  if (number >= 1 && number <= cards.length) cards[number - 1].click();
-  const wanted = hand.offers.find((offer) => offer.action[0] === event.key.toLowerCase());
-  if (wanted && part("verdict").hidden) [...part("actions").children].find((made) => made.textContent === wanted.name)?.click();
-});
-
+part("show-keys").addEventListener("click", listenForKeys(part("keys")));
 deal().catch(complain);

@@ -12,6 +12,9 @@ function signed(cents) {
 
 const creditsAfter = (count, amount) => (count === 1 ? t("Credits after 1 hand: {amount}", { amount }) : t("Credits after {count} hands: {amount}", { count, amount }));
 
+/** What a line of the chart is. */
+const key = (line, name) => h("span", {}, h("svg", { viewBox: "0 0 30 6", class: "session-chart", "aria-hidden": "true" }, h("line", { x1: 0, x2: 30, y1: 3, y2: 3, class: line })), name);
+
 /** A line of credits, what was to be expected, and the band; the page only draws what the server has counted. */
 function chart(points) {
   const all = [{ net_cents: 0, expected_cents: 0, low_cents: 0, high_cents: 0 }, ...points];
@@ -30,7 +33,7 @@ function chart(points) {
     marks.map((cents) => h("line", { x1: 0, x2: WIDTH, y1: y(cents), y2: y(cents), class: "grid-line" })),
     h("polyline", { points: line("expected_cents"), class: "expected" }),
     h("polyline", { points: line("net_cents"), class: "net" }));
-  return [h("div", { class: "chart-area" }, h("div", { class: "chart-labels" }, labels), drawn), h("p", { class: "chart-foot" }, points.length === 1 ? t("1 hand") : t("{count} hands", { count: points.length }))];
+  return [h("div", { class: "chart-area" }, h("div", { class: "chart-labels" }, labels), drawn), h("p", { class: "chart-foot" }, h("span", { class: "chart-keys" }, key("net", t("Credits")), key("expected", t("Expected"))), points.length === 1 ? t("1 hand") : t("{count} hands", { count: points.length }))];
 }
 
 /** Cards in front, or a choice by its name. */
@@ -52,10 +55,13 @@ function drawDecision(decision) {
 /** What was decided, in a row: each street by its own name. */
 const decided = (hand) => (hand.front ? t("set") : hand.decisions.length ? hand.decisions.map((decision) => decision.name).join(" · ") : t(capitalised(hand.action)));
 
+/** Whose rules a game has, where they are not an approved document's. */
+const STANDINGS = { public: () => t("Public rules, not an approved document"), own: () => t("Own rules, not an approved document") };
+
 function drawHand(hand) {
   return h("li", { class: `card-panel session-hand ${hand.is_best === false ? "mistake" : ""}` },
     h("details", { dataset: { round: hand.round } },
-      h("summary", {}, h("strong", { class: hand.net_cents > 0 ? "won" : hand.net_cents < 0 ? "lost" : "" }, signed(hand.net_cents)), h("span", {}, hand.game), h("span", { class: "cards small" }, [...shown(`${hand.front} ${hand.cards}`).childNodes]), h("span", { class: "muted" }, decided(hand)), verdict(hand)),
+      h("summary", {}, h("strong", { class: hand.net_cents > 0 ? "won" : hand.net_cents < 0 ? "lost" : "" }, signed(hand.net_cents)), h("span", {}, hand.game), STANDINGS[hand.standing] ? h("span", { class: "muted standing" }, STANDINGS[hand.standing]()) : null, h("span", { class: "cards small" }, [...shown(`${hand.front} ${hand.cards}`).childNodes]), h("span", { class: "muted" }, decided(hand)), verdict(hand)),
       hand.decisions.length ? h("ol", { class: "plain decisions" }, hand.decisions.map(drawDecision)) : null,
       h("div", { class: "session-cards" },
         h("div", {}, h("p", { class: "muted" }, t("You")), hand.front ? shown(hand.front) : null, shown(hand.cards)),
@@ -70,7 +76,7 @@ function bandTold(told) {
   const band = t("95 of 100 such sessions end inside the band; jackpots are not included.");
   if (known === all) return band;
   const games = told.unpriced.map((unpriced) => unpriced.game).join(", ");
-  const why = games ? t("{games} has no exact expectation to compare with.", { games }) : t("The others are being counted.");
+  const why = games ? t("{games} has no exact expectation to compare with.", { games }) : known ? t("The others are being counted.") : t("The expectation is being counted.");
   return known ? `${t("The band holds for the first {count} of {all} hands: 95 of 100 such sessions are inside it there.", { count: known, all })} ${why}` : why;
 }
 

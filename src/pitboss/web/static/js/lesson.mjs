@@ -26,10 +26,10 @@ export function shown(text) {
 /** Cards of which so many can be chosen; a further one sends the first back. */
 export function choosable(text, count, changed) {
   let chosen = [];
-  const buttons = cardsOf(text).map((name) => {
+  const buttons = cardsOf(text).map((name, at) => {
     const drawn = card(name);
     drawn.setAttribute("aria-hidden", "true");
-    return h("button", { type: "button", class: "card-button", "aria-pressed": "false", "aria-label": cardName(name), dataset: { card: name }, onclick: () => take(name) }, drawn);
+    return h("button", { type: "button", class: "card-button", "aria-pressed": "false", "aria-label": cardName(name), dataset: { card: name, key: String(at + 1) }, onclick: () => take(name) }, drawn);
   });
   const take = (name) => {
     chosen = chosen.includes(name) ? chosen.filter((other) => other !== name) : [...chosen, name].slice(-count);
