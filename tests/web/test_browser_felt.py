@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, FloatRect, Page, expect
+from playwright.sync_api import Browser, FloatRect, Page, Route, expect
 from tests.browser import Tab
 from tests.web.live_floor import LiveFloor
 
@@ -17,12 +17,15 @@ from pitboss.web.tasks import practice_watch
 PHONE, DESK, TABLET, WALL = (390, 844), (1280, 800), (1024, 768), (1920, 1080)
 
 
-#: Counts what sets out to move over the felt: it is gone again before a busy machine has looked.
+#: Notes what sets out to move over the felt: it is there or gone again before a busy machine has looked.
 TRAVELS = """() => {
-  window.travelled = 0;
-  const counted = (added) => { window.travelled += [...added].filter((each) => each.matches?.(".travels")).length; };
-  new MutationObserver((changes) => changes.forEach((change) => counted(change.addedNodes)))
-    .observe(document.body, { childList: true });
+  window.travelled = [];
+  const animate = Element.prototype.animate;
+  Element.prototype.animate = function (steps, options) {
+    const wager = this.closest("[data-wager]")?.dataset.wager ?? "rack";
+    window.travelled.push([wager, this.getAttribute("class"), options.delay ?? 0]);
+    return animate.call(this, steps, options);
+  };
 }"""
 
 
@@ -56,6 +59,15 @@ class Player:
         """Wait until something is to be done."""
         self.page.locator(", ".join(f"#own[data-stage={stage}]" for stage in stages)).wait_for()
         return str(self.page.locator("#own").get_attribute("data-stage"))
+
+    def deal(self) -> None:
+        """Cards for the bets that lie there; the same bets again while the hand was over at once."""
+        self.page.locator("#bar").get_by_role("button", name="Deal for").click()
+        while self.stage("decide", "after") == "after":
+            number = self.page.locator("#after").get_attribute("data-round")
+            self.page.keyboard.press("s")
+            next_hand = self.page.locator(f'#own[data-stage=decide], #after:not([data-round="{number}"])')
+            next_hand.first.wait_for(state="attached")
 
     def bar(self) -> FloatRect:
         """Where the row of what can be done lies."""
@@ -154,11 +166,7 @@ def test_every_circle_says_what_became_of_its_bet_and_each_hand_whether_it_won(
         lambda answer: answers.append(answer.json()) if "/choose" in answer.url or "/bets" in answer.url else None,
     )
     page.get_by_role("button", name=re.compile("Put .* on Fortune Bonus")).click()
-    page.locator("#bar").get_by_role("button", name="Deal for").click()
-    while player.stage("decide", "after") == "after":
-        number = page.locator("#after").get_attribute("data-round")
-        page.keyboard.press("s")
-        page.locator(f'#own[data-stage=decide], #after:not([data-round="{number}"])').first.wait_for(state="attached")
+    player.deal()
     page.keyboard.press("h")
     expect(page.locator(".zone.front .movable")).to_have_count(2)
     page.keyboard.press("e")
@@ -237,6 +245,11 @@ def test_pays_limits_and_rules_are_one_tap_away(chromium: Browser, floor: LiveFl
     expect(dialog).to_contain_text(jackpot["name"])
     expect(dialog).to_contain_text(jackpot["pays"][0]["name"])
     expect(dialog.get_by_role("link", name="Rules booklet")).to_have_attribute("target", "_blank")
+    own = dialog.locator(".pay-section").filter(has=page.get_by_role("heading", name="Jackpot"))
+    expect(own).to_have_count(1)  # the wager and the jackpot that it is on are one list
+    expect(own.locator("p")).to_contain_text("Percentages are shares of the meter.")
+    expect(own.get_by_role("row")).to_have_count(len(jackpot["pays"]))
+    expect(dialog.get_by_text("Percentages are shares")).to_have_count(1)
     bonus = dialog.locator(".pay-section", has_text="Fortune Bonus")
     expect(bonus.get_by_role("row", name=re.compile("Royal flush", re.IGNORECASE)).first).to_be_visible()
     assert player.tab.complaints() == []
@@ -304,7 +317,7 @@ def test_names_and_buttons_wait_for_the_last_card_and_chips_slide(chromium: Brow
     page = player.sit("P-TC")
     page.evaluate(TRAVELS)
     page.get_by_role("button", name=re.compile("Put .* on Ante")).click()
-    assert page.evaluate("window.travelled") == 1
+    assert page.evaluate("window.travelled") == [["rack", "chip travels", 0]]
     expect(page.locator(".travels")).to_have_count(0)
     page.clock.install()
     page.clock.pause_at(page.evaluate("Date.now() + 1000"))  # the last card is on its way until the clock goes on
@@ -313,13 +326,161 @@ def test_names_and_buttons_wait_for_the_last_card_and_chips_slide(chromium: Brow
     expect(page.locator("#play.dealing")).to_have_count(1)
     expect(page.locator("#own .hand-name")).to_have_css("opacity", "0")
     expect(page.locator("#bar .actions")).to_have_css("pointer-events", "none")
+    turns = "animation-duration"
+    expect(page.locator("#own .turning > svg").first).to_have_css(turns, "0.07s")  # a decision waits for them
     page.clock.resume()
     expect(page.locator("#play.dealing")).to_have_count(0)
     expect(page.locator("#own .hand-name")).to_have_css("opacity", "1")
     page.get_by_role("button", name="Fold").click()
     player.stage("after")
-    player.tab.until(lambda: page.evaluate("window.travelled") > 1)  # the ante is swept
-    expect(page.locator(".travels")).to_have_count(0)
+    expect(page.locator("#dealer .turning > svg").first).to_have_css(turns, "0.18s")  # these are watched
+    player.tab.until(lambda: len(page.evaluate("window.travelled")) == 2)
+    assert page.evaluate("window.travelled[1]") == ["ante", "stack-of-chips", 0]  # it is swept
+    page.get_by_role("button", name="Same bets").click()
+    player.stage("decide")
+    player.tab.until(lambda: len(page.evaluate("window.travelled")) == 3)
+    assert page.evaluate("window.travelled[2]") == ["ante", "stack-of-chips", 0]  # it is put down again
+    player.leave()
+
+
+def test_lost_chips_are_taken_before_won_ones_are_paid_and_those_stay(chromium: Browser, floor: LiveFloor) -> None:
+    """As a dealer does it; nothing tells how the hand came out before the last card lies, and then all does."""
+    player = Player(chromium, floor.url, moves=True)
+    page = player.sit("P-TC")
+
+    def settled(route: Route) -> None:
+        answer = route.fetch().json()
+        view = answer["view"]
+        nets = {"ante": 1_000, "play": 1_000, "pair-plus": -500}
+        view["round"]["pays"] = [
+            {**view["round"]["pays"][0], "wager": wager, "stake_cents": abs(net), "net_cents": net}
+            for wager, net in nets.items()
+        ]
+        view["purse_cents"] = 101_500
+        route.fulfill(json=answer)
+
+    page.route(re.compile(r"/api/v1/play/tables/P-TC/choose$"), settled)
+    page.get_by_role("button", name=re.compile("Put .* on Pair Plus")).click()
+    page.locator("#bar").get_by_role("button", name="Deal for").click()
+    player.stage("decide")
+    expect(page.locator("#play.dealing")).to_have_count(0)
+    page.evaluate(TRAVELS)
+    before = page.locator("#purse").inner_text()
+    page.clock.install()
+    page.clock.pause_at(page.evaluate("Date.now() + 1000"))
+    page.get_by_role("button", name="Play for").click()
+    player.stage("after")
+    expect(page.locator("#play.dealing")).to_have_count(1)
+    expect(page.locator("#purse")).to_have_text(before)
+    for hidden in page.locator(".winnings, .pill, .spot-result, .own-net").all():
+        expect(hidden).to_have_css("opacity", "0")
+    expect(page.locator(".spot.lost .stack-of-chips")).to_have_css("opacity", "1")
+    page.clock.resume()
+    expect(page.locator("#purse")).to_have_text("$1,015")
+    player.tab.until(lambda: len(page.evaluate("window.travelled")) == 4)
+    assert page.evaluate("window.travelled") == [
+        ["play", "stack-of-chips", 0],  # what the decision bets slides to its circle
+        ["pair-plus", "stack-of-chips", 0], ["ante", "winnings", 140], ["play", "winnings", 280],
+    ]  # fmt: skip
+    expect(page.locator(".winnings")).to_have_count(2)
+    expect(page.locator('.spot[data-wager="ante"] .winnings')).to_have_css("opacity", "1")
+    player.leave()
+
+
+def test_a_jackpot_is_paid_on_its_circle_and_leaves_its_meter_with_the_last_card(
+    chromium: Browser, floor: LiveFloor
+) -> None:
+    """The coin that won it is not swept as lost; the line of the wager says what it brought, and of how much."""
+    player = Player(chromium, floor.url, moves=True)
+    page = player.sit("P-TP")
+    page.locator(".spot[data-wager=jackpot] .circle").click()
+
+    def won(route: Route) -> None:
+        answer = route.fetch().json()
+        view = answer["view"]
+        seat = view["results"][0]["seat"]
+        view["wins"] = [
+            {"seat": seat, "wager": "jackpot", "jackpot": "practice", "line": "A-K-Q of Spades", "cents": 100_020}
+        ]
+        (coin,) = (pay for pay in view["round"]["pays"] if pay["wager"] == "jackpot")
+        coin.update(net_cents=-100, meter="main", share="1/2")
+        view["displays"][0]["meters"][0]["cents"] = 50_005
+        route.fulfill(json=answer)
+
+    page.route(re.compile(r"/api/v1/play/tables/P-TP/choose$"), won)
+    player.deal()
+    expect(page.locator("#play.dealing")).to_have_count(0)
+    meter = page.locator(".meter-amount")
+    expect(meter).to_have_text("$1,000.20")
+    page.evaluate(TRAVELS)
+    page.clock.install()
+    page.clock.pause_at(page.evaluate("Date.now() + 1000"))
+    page.get_by_role("button", name="Play for").click()
+    player.stage("after")
+    expect(meter).to_have_text("$1,000.20")  # it would tell before the cards do
+    page.clock.resume()
+    expect(meter).to_have_text("$500.05")
+    spot = page.locator(".spot[data-wager=jackpot]")
+    expect(spot.locator(".spot-result.won")).to_have_text("+$999.20")
+    player.tab.until(lambda: ["jackpot", "winnings"] in [move[:2] for move in page.evaluate("window.travelled")])
+    assert ["jackpot", "stack-of-chips"] not in [move[:2] for move in page.evaluate("window.travelled")]
+    row = page.locator("#after .pays tr").filter(has_text="Progressive")
+    expect(row).to_contain_text("50% of its meter")
+    expect(row).to_contain_text("+$999.20")
+    player.leave()
+
+
+def test_a_card_of_the_board_turns_before_the_next_decision(chromium: Browser, floor: LiveFloor) -> None:
+    """The one that is new, and no card that lay there before; what can be done waits for it."""
+    player = Player(chromium, floor.url, moves=True)
+    page = player.sit("P-MS")
+    page.locator("#bar").get_by_role("button", name="Deal for").click()
+    for turned in (1, 2):
+        page.get_by_role("button", name=re.compile(rf"{turned + 2}.. Street 1×")).click()
+        page.get_by_role("button", name=re.compile(rf"{turned + 3}th Street 1×")).wait_for()
+        assert page.locator("#board .cards > *").evaluate_all(
+            "(cards) => cards.map((card) => card.matches('.turning'))"
+        ) == [turned == at for at in (1, 2, 3)]
+    player.leave()
+
+
+#: Notes what is made to be heard: how many tones and noises there were.
+HEARD = """() => {
+  window.heard = { tones: 0, noises: 0 };
+  const { createOscillator, createBufferSource } = BaseAudioContext.prototype;
+  BaseAudioContext.prototype.createOscillator = function () { heard.tones += 1; return createOscillator.call(this); };
+  BaseAudioContext.prototype.createBufferSource = function () {
+    heard.noises += 1;
+    return createBufferSource.call(this);
+  };
+}"""
+
+
+def test_chips_cards_and_the_end_of_a_hand_are_heard_and_silence_is_silent(chromium: Browser, floor: LiveFloor) -> None:
+    """A chip clicks, each card rustles, a hand ends in its own sound, a jackpot in a fanfare; muted, nothing is."""
+    player = Player(chromium, floor.url)
+    page = player.sit("P-TC")
+    heard = page.evaluate(HEARD) or (lambda: page.evaluate("Object.values(window.heard)"))
+    page.get_by_role("button", name=re.compile("Put .* on Ante")).click()
+    assert heard() == [1, 2]
+    page.locator("#bar").get_by_role("button", name="Deal for").click()
+    player.stage("decide")
+    assert heard() == [1, 5]
+
+    def with_award(route: Route) -> None:
+        answer = route.fetch().json()
+        seat = answer["view"]["results"][0]["seat"]
+        answer["view"]["wins"] = [{"seat": seat, "jackpot": "practice", "line": "five aces", "cents": 123_456}]
+        route.fulfill(json=answer)
+
+    page.route(re.compile(r"/api/v1/play/tables/P-TC/choose$"), with_award)
+    page.get_by_role("button", name="Fold").click()
+    player.tab.until(lambda: heard()[0] == 9)
+    page.keyboard.press("m")
+    before = heard()
+    page.keyboard.press("s")
+    player.stage("decide")
+    assert heard() == before
     player.leave()
 
 

@@ -18,15 +18,6 @@ def deal(page: Page) -> None:
     page.locator("#bar").get_by_role("button", name="Deal for").click()
 
 
-def until_decided(player: Player) -> None:
-    """The same bets again while there was nothing to decide."""
-    while player.stage("decide", "after") == "after":
-        number = player.page.locator("#after").get_attribute("data-round")
-        player.page.keyboard.press("s")
-        next_hand = player.page.locator(f'#own[data-stage=decide], #after:not([data-round="{number}"])')
-        next_hand.first.wait_for(state="attached")
-
-
 @pytest.mark.parametrize(
     ("table", "tied", "cents"),
     [("P-UT", ("blind",), 10), ("P-C4", ("super-bonus",), 10), ("P-LR", ("bet-1", "bet-2"), 15)],
@@ -52,6 +43,50 @@ def test_bets_that_the_rules_force_are_seen_and_counted_before_the_deal(
     player.stage("decide", "after")
     expect(page.locator(".lying .spot")).to_have_count(1 + len(tied))
     player.leave()
+
+
+def test_bets_whose_raises_the_purse_does_not_hold_are_not_dealt(chromium: Browser, floor: LiveFloor) -> None:
+    """An Ante of $5 may take a Play of $5: the same bets as before lead back to the circles where that is too much."""
+    player = Player(chromium, floor.url)
+    page = player.sit("P-TC")
+
+    def poorer(route: Route) -> None:
+        answer = route.fetch().json()
+        answer.get("view", answer)["purse_cents"] = 900
+        route.fulfill(json=answer)
+
+    deal(page)
+    player.stage("decide")
+    page.route(re.compile(r"/api/v1/play/tables/P-TC(/choose|/bets)?$"), poorer)
+    page.get_by_role("button", name="Play for").click()
+    page.get_by_role("button", name="Same bets").click()
+    expect(page.locator(".bet-word")).to_have_text("These bets may take $10, more than your purse of $9.")
+    expect(page.locator("#bar").get_by_role("button", name="Deal for")).to_be_disabled()
+    player.leave()
+
+
+def test_two_pages_of_one_player_show_the_bets_that_lie_there(chromium: Browser, floor: LiveFloor) -> None:
+    """Bets that were changed on one page are those that the other begins with, not what it had been about to bet."""
+    player, other = Player(chromium, floor.url), Player(chromium, floor.url)
+    page = player.sit("P-TC")
+    other.sit("P-TC")
+    second = player.context.new_page()
+    second.goto(f"{floor.url}/play/P-TC")
+    expect(second.locator("#in-bets")).to_have_text("+ $5 in bets")
+    second.get_by_role("button", name=re.compile("Put .* on Pair Plus")).click()
+    expect(second.locator("#in-bets")).to_have_text("+ $10 in bets")
+    page.get_by_role("button", name="Chip of $25").click()
+    page.get_by_role("button", name=re.compile("Put .* on Ante")).click()
+    deal(page)
+    player.stage("others-bet")
+    second.locator("#own[data-stage=others-bet]").wait_for()
+    page.get_by_role("button", name="Wait, change my bets").click()
+    for shown in (page, second):
+        expect(shown.locator("#own[data-stage=bet] .spot[data-wager=ante] input")).to_have_value("30")
+        expect(shown.locator("#in-bets")).to_have_text("+ $30 in bets")
+    second.close()
+    player.leave()
+    other.leave()
 
 
 @pytest.mark.parametrize("table", ["P-FU", "P-MS"])
@@ -155,6 +190,23 @@ def test_a_hint_that_takes_long_says_that_it_is_counted(chromium: Browser, floor
     player.leave()
 
 
+def test_a_hint_on_a_phone_is_read_above_the_row(chromium: Browser, floor: LiveFloor) -> None:
+    """While a hand is set there is room for it: it takes the place of the bets."""
+    player = Player(chromium, floor.url, PHONE)
+    page = player.sit("P-FU")
+    best = {"name": "Kh Qh", "front": "Kh Qh", "value": "0.250000", "fraction": "1/4", "is_made": False}
+    page.route(re.compile("hint=true"), lambda route: route.fulfill(json={"choices": [best], "best": best}))
+    player.deal()
+    page.get_by_role("button", name="Hint").click()
+    summary = page.get_by_text("Every choice by its exact value")
+    summary.wait_for()
+    assert page.evaluate("scrollY") == 0
+    box = summary.bounding_box()
+    assert box is not None
+    assert box["y"] + box["height"] <= player.bar()["y"]
+    player.leave()
+
+
 def test_a_device_without_a_network_says_so_at_once_and_covers_no_menu(chromium: Browser, floor: LiveFloor) -> None:
     """Nothing is pressed: the mark is there, below the menu and above the row, and goes when the line is back."""
     player = Player(chromium, floor.url, PHONE)
@@ -162,6 +214,7 @@ def test_a_device_without_a_network_says_so_at_once_and_covers_no_menu(chromium:
     player.context.set_offline(True)
     mark = page.locator("#link")
     expect(mark).to_contain_text("No connection")
+    expect(mark).to_be_visible()
     box, menu = mark.bounding_box(), page.locator(".top").first.bounding_box()
     assert box is not None
     assert menu is not None
@@ -177,8 +230,7 @@ def test_a_long_name_of_the_dealers_hand_moves_no_card(chromium: Browser, floor:
     """Spanish names are long: they wrap below the cards, which lie where they lay below short ones."""
     player = Player(chromium, floor.url, PHONE)
     page = player.sit("P-FU")
-    deal(page)
-    until_decided(player)
+    player.deal()
     where = """() => [...document.querySelectorAll("#dealer svg.playing-card")]
       .map((card) => Math.round(card.getBoundingClientRect().left))"""
     name = """(words) => document.querySelectorAll("#dealer .hand-name")

@@ -142,7 +142,7 @@ def test_undo_takes_back_tap_by_tap_and_a_wrong_card_is_a_sentence(look: Look, f
     assert deck["y"] + deck["height"] <= bar["y"]
     tap(dealer, "card-9s", "card-8s", "card-3c")
     dealer.page.evaluate("scrollTo(0, 0)")
-    assert lose.bounding_box() == place, "nothing moves under a finger"
+    dealer.until(lambda: lose.bounding_box() == place)  # nothing moves under a finger
     tap(dealer, "undo", "show-dealer", "card-Kh", "card-Kd", "card-2c", "show-1", "card-9h", "card-8d", "card-4c")
     dealer.sees("does not win")
     expect(dealer.page.locator('[data-key="settle"]')).to_be_disabled()

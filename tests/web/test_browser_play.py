@@ -438,6 +438,21 @@ def test_pages_are_accessible_and_fit_while_betting_deciding_and_after(
     assert {stage: wrong for stage, wrong in found.items() if wrong} == {}
 
 
+def test_a_card_in_a_sentence_is_heard_by_its_name_only(opened: Open) -> None:
+    """The verdict shows a card in two signs; who listens hears which card it is, once."""
+    tab = opened()
+    best = {**BEST, "action": "set", "front": "Kc Qd"}
+    wrong = {**COUNTED, "is_best": False, "best": best, "choices": [best, {**BEST, "is_made": True}]}
+    tab.page.route(re.compile("/advice"), lambda route: route.fulfill(json=wrong))
+    page = seated(tab, "P-TC")
+    deal(page)
+    page.get_by_role("button", name="Fold").click()
+    heard = page.locator("#commentary p").last
+    expect(heard).to_contain_text("king of clubs queen of diamonds in front was better")
+    expect(heard).not_to_contain_text("♣")
+    expect(page.locator(".best-play .verdict")).to_contain_text("K♣")
+
+
 def test_a_jackpot_is_a_moment_to_remember(opened: Open) -> None:
     """The server's answer with an award in it, which no test can wait for."""
     tab = opened(real=False)

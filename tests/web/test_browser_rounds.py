@@ -1,5 +1,7 @@
 """Rounds in a browser: entered card by card by the dealer, and paid as the page says."""
 
+import re
+
 from playwright.sync_api import Route, expect
 from tests.floor.chip_counts import stacks
 from tests.web.live_floor import DEALER, MANAGER, SUPERVISOR, LiveFloor, Look, Screen
@@ -102,7 +104,7 @@ def test_a_round_of_three_card_poker_is_entered_and_paid_as_the_page_says(look: 
     dealer.press("TURN UP SEAT 2", "SETTLE")
     dealer.sees("Pay and take, in this order")
     assert dealer.page.locator(".pay .do").all_text_contents() == ["Take $25", "Pay $10", "Pay $10", "Pay $5"]
-    assert dealer.page.locator(".pays h3").all_text_contents() == ["Seat 5: take $25", "Seat 2: pay $25"]
+    assert dealer.page.locator(".pays h3").all_text_contents() == ["Folded: take these first", "Seat 2: pay $25"]
     dealer.page.get_by_role("checkbox", name="Done: seat 2, Ante").check()
     dealer.sees("1 of 4 done")
     dealer.is_clean("entry-pays")
@@ -123,8 +125,8 @@ def test_a_round_of_three_card_poker_is_entered_and_paid_as_the_page_says(look: 
     assert dealer.wrong == []
 
 
-def test_envy_stands_last_on_the_dealers_list_when_every_wager_is_settled(look: Look, floor: LiveFloor) -> None:
-    """The envy of the seat that is settled first is no line of that seat: the next seat's wagers come before it."""
+def test_forfeits_stand_first_on_the_dealers_list_and_envy_last(look: Look, floor: LiveFloor) -> None:
+    """The envy of the seat that is settled first is no line of that seat, nor is a forfeit of the last one."""
     table = c.SetUpTable(
         table="EV-1", name="Envy 1", mode=TableMode.CARD_ENTRY, base_game="Three Card Poker", game="three-card-poker",
         options={"bonus-paytable": "TCPB-03E"}, equipment=(SHUFFLER,), badge=MANAGER,
@@ -137,10 +139,12 @@ def test_envy_stands_last_on_the_dealers_list_when_every_wager_is_settled(look: 
         for seat in (2, 5)
         for wager in ("ante", "bonus")
     ]
-    hands = {2: "7h 6h 5h", 5: "Ks Kd 4c", 0: "Qs 9d 3c"}
+    wagers.append(e.WagerPlaced(seat=1, player="Seat 1", wager="ante", cents=500))
+    hands = {1: "8c 4d 2s", 2: "7h 6h 5h", 5: "Ks Kd 4c", 0: "Qs 9d 3c"}
     acts: list[e.Act] = [
         *wagers, e.BettingClosed(), *(e.HandDealt(to=spot, cards=cards) for spot, cards in hands.items()),
-        *(e.Decided(seat=seat, action="play") for seat in (2, 5)), e.DealerRevealed(), e.SettlementCalled(),
+        e.Decided(seat=1, action="fold"), *(e.Decided(seat=seat, action="play") for seat in (2, 5)),
+        e.DealerRevealed(), e.SettlementCalled(),
     ]  # fmt: skip
     steps: list[Command] = [table, opened, c.OpenRound(table="EV-1", badge=DEALER)]
     steps += [c.ActAtTable(table="EV-1", act=act, badge=DEALER) for act in acts]
@@ -149,21 +153,34 @@ def test_envy_stands_last_on_the_dealers_list_when_every_wager_is_settled(look: 
     dealer = look().by(DEALER).at("/tables/EV-1")
     dealer.sees("Pay and take, in this order")
     headings = dealer.page.locator(".pays h3").all_text_contents()
-    assert [words.partition(":")[0] for words in headings] == ["Seat 5", "Seat 2", "Envy, at the end of the round"]
-    assert [words.endswith("Envy lammer") for words in headings] == [True, True, False]
+    assert [words.partition(":")[0] for words in headings] == [
+        "Folded", "Seat 5", "Seat 2", "Envy, at the end of the round",
+    ]  # fmt: skip
+    assert [words.endswith("Envy lammer") for words in headings] == [False, True, True, False]
+    expect(dealer.page.locator(".pays > li").first).to_contain_text("Take $5Seat 1: Ante")
     last = dealer.page.locator(".pays > li").last
     assert last.locator(".do").all_text_contents() == ["Pay $5"]
     expect(last).to_contain_text("Seat 5")
+    last.scroll_into_view_if_needed()
     dealer.is_clean()
+
+
+#: How far below the top of the layout a spot lies.
+_BELOW_THE_GRID = (
+    """(spot) => spot.getBoundingClientRect().y - spot.closest(".layout-grid").getBoundingClientRect().y"""
+)
 
 
 def test_a_face_up_round_records_its_jackpot_hand_by_itself(look: Look) -> None:
     """Dice say who is first; a full house on a lit sensor is a win of $6 without any button for the hand."""
     dealer = look(dark=True).by(DEALER).at("/tables/FU-2")
     dealer.press("NEW ROUND")
+    before = dealer.page.get_by_role("button", name="Seat 5: put $5.00 on Pai Gow").evaluate(_BELOW_THE_GRID)
     _bet(dealer, 2, "Pai Gow", "$5", "$5")
-    _bet(dealer, 2, "Jackpot")
-    dealer.page.get_by_role("button", name="Take back Jackpot").wait_for()
+    _bet(dealer, 2, "Fortune Link")
+    dealer.page.get_by_role("button", name="Take back Fortune Link").wait_for()
+    spot = dealer.page.get_by_role("button", name=re.compile("^Seat 5: put .* on Pai Gow$"))
+    assert spot.evaluate(_BELOW_THE_GRID) == before  # no wager moves another one's spot
     dealer.press("BETTING CLOSED")
     for die, dots in ((1, "2"), (2, "3"), (3, "4")):
         dealer.page.get_by_role("group", name=f"Die {die}").get_by_role("button", name=dots).click()
@@ -180,6 +197,7 @@ def test_a_face_up_round_records_its_jackpot_hand_by_itself(look: Look) -> None:
     dealer.press("Seat 2: set", "SETTLE")
     dealer.sees("Pay and take, in this order")
     assert "Pay $10" in dealer.page.locator(".pay .do").all_text_contents()
+    expect(dealer.page.locator(".pays").get_by_text("Fortune Link ($1.00)")).to_be_visible()  # by its jackpot's name
     dealer.is_clean()
     dealer.page.get_by_role("button", name="Pay seat 2 $6.00").click()
     dealer.sees("$6.00 paid")

@@ -5,7 +5,7 @@ import { cardName } from "./cards.mjs";
 import { short } from "./chips.mjs";
 import { average } from "./lesson.mjs";
 import { parts, t } from "./messages.mjs";
-import { api, dollars, h } from "./pitboss.mjs";
+import { api, busy, dollars, h } from "./pitboss.mjs";
 import { netShort, netSign } from "./play-felt.mjs";
 
 const SUITS = { s: "♠", h: "♥", d: "♦", c: "♣" };
@@ -37,9 +37,15 @@ export function netText(view, seat) {
 
 /** A jackpot that was won at a seat. */
 export function jackpots(view, seat) {
-  return view.wins.filter((win) => win.seat === seat).map((win) =>
-    h("div", { class: "winner", role: "note" }, h("strong", { class: "winner-word" }, t("Jackpot!")), h("span", { class: "big" }, dollars(win.cents)), h("span", { class: "winner-line" }, approved(win.line))));
+  const wins = view.wins.filter((win) => win.seat === seat);
+  return wins.length ? h("div", { class: "winners" }, wins.map((win) => h("div", { class: "winner", role: "note" }, h("strong", { class: "winner-word" }, t("Jackpot!")), h("span", { class: "big" }, dollars(win.cents)), h("span", { class: "winner-line" }, approved(win.line))))) : null;
 }
+
+/** What a line of pays brought, with the jackpot that was won on it. */
+export const netOf = (view, pay) => view.wins.filter((win) => pay.meter && win.seat === pay.seat && win.wager === pay.wager).reduce((sum, win) => sum + win.cents, pay.net_cents);
+
+/** What a wager brought. */
+export const netOn = (view, seat, wager) => view.round.pays.filter((pay) => pay.seat === seat && pay.wager === wager).reduce((sum, pay) => sum + netOf(view, pay), 0);
 
 /** What a round brought: every wager with its reason, and the words of its rule for whoever asks. */
 export function results(view, seat) {
@@ -51,14 +57,20 @@ export function results(view, seat) {
       "table",
       { class: "figures pays" },
       h("thead", {}, h("tr", {}, h("th", { scope: "col" }, t("Wager")), h("th", { scope: "col", class: "words" }, t("Why")), h("th", { scope: "col" }, t("Bet")), h("th", { scope: "col" }, t("Result")))),
-      h("tbody", {}, pays.map(pay)),
+      h("tbody", {}, pays.map((paid) => pay(paid, netOf(view, paid)))),
     ),
   );
 }
 
-function pay(paid) {
-  const net = paid.net_cents;
-  const meter = paid.meter ? `; ${t("the jackpot pays {share} of its meter", { share: paid.share })}` : "";
+/** A fraction in percent. */
+function inPercent(fraction) {
+  const [above, below = 1] = fraction.split("/");
+  return `${Number(((100 * above) / below).toFixed(2))}%`;
+}
+
+/** A line of pays and what it brought. */
+function pay(paid, net) {
+  const meter = paid.meter ? `; ${t("the jackpot pays {share} of its meter", { share: inPercent(paid.share) })}` : "";
   return h(
     "tr",
     {},
@@ -82,6 +94,13 @@ export function counting(element, found) {
   return found.catch(() => {}).finally(() => clearInterval(timer));
 }
 
+/** What somebody hears of an element: not what is only there to be seen. */
+function spoken(element) {
+  const copy = element.cloneNode(true);
+  for (const seen of copy.querySelectorAll("[aria-hidden=true]")) seen.remove();
+  return copy.textContent;
+}
+
 /** The judgement of a hand that is over, to come. */
 export const judgement = (round, seat) => api("GET", `/api/v1/play/rounds/${encodeURIComponent(round)}/advice?seat=${seat}`);
 
@@ -92,7 +111,7 @@ export function bestPlay(judgement, tell) {
   judgement
     .then((found) => {
       box.replaceChildren(...judged(found));
-      tell(box.firstChild.textContent);
+      tell(spoken(box.firstChild));
     })
     .catch((problem) => box.replaceChildren(h("p", { class: "muted" }, problem.detail ?? problem.message)))
     .finally(() => box.setAttribute("aria-busy", "false"));
@@ -166,55 +185,6 @@ function best(found) {
   return Number(value) ? parts("Best: {choice}, on average {value} for each $1 of the first bet.", { choice, value: perDollar(value) }) : parts("Best: {choice}, which breaks even.", { choice });
 }
 
-const hex = (bytes) => Array.from(new Uint8Array(bytes), (byte) => byte.toString(16).padStart(2, "0")).join("");
-
-/** SHA-256 over three lines: the secret, the cards in their order, and the first position. */
-async function sealOf({ secret, cards, position }) {
-  return hex(await crypto.subtle.digest("SHA-256", new TextEncoder().encode(`${secret}\n${cards}\n${position}\n`)));
-}
-
-const lines = (...texts) => new TextEncoder().encode(texts.map((text) => `${text}\n`).join(""));
-const digest = (bytes) => crypto.subtle.digest("SHA-256", bytes);
-
-/** 64-bit words of SHA-256 over "pitboss KEY 0", "pitboss KEY 1", …; each number below a limit throws away what would favour low ones. */
-function drawing(key) {
-  const words = [];
-  let block = 0;
-  const word = async () => {
-    if (!words.length) {
-      const view = new DataView(await digest(new TextEncoder().encode(`pitboss ${key} ${block++}`)));
-      for (let at = 0; at < 32; at += 8) words.push(view.getBigUint64(at));
-    }
-    return words.shift();
-  };
-  return async (limit) => {
-    const all = 1n << 64n, usable = all - (all % BigInt(limit));
-    for (;;) {
-      const found = await word();
-      if (found < usable) return Number(found % BigInt(limit));
-    }
-  };
-}
-
-/** The deck and the first position that follow from a secret and the seats' seeds: docs/rounds.md has it step by step. */
-async function joined({ shuffle, seeds, positions, jokers }) {
-  const key = hex(await digest(lines(shuffle.secret, ...Object.entries(seeds).sort(([one], [other]) => one - other).map(([seat, seed]) => `${seat} ${seed}`))));
-  const below = drawing(key);
-  const cards = [..."cdhs"].flatMap((suit) => [..."23456789TJQKA"].map((rank) => rank + suit)).concat(jokers ? ["Jk"] : []);
-  for (let place = cards.length - 1; place > 0; place -= 1) {
-    const other = await below(place + 1);
-    [cards[place], cards[other]] = [cards[other], cards[place]];
-  }
-  return { cards: cards.join(" "), position: positions ? (await below(positions)) + 1 : 0 };
-}
-
-/** Whether a round that seeds have joined was dealt from what was sealed and what the seats gave. */
-async function followsFromSeeds(round) {
-  if (hex(await digest(lines(round.shuffle.secret))) !== round.commitment) return false;
-  const { cards, position } = await joined(round);
-  return cards === round.shuffle.cards && position === round.shuffle.position;
-}
-
 /** The shuffle as it was sealed before the bets and laid open after the hand. `promised` is the seal that this browser saw then. */
 export function shuffleCheck(round, promised) {
   const verdict = h("p", { class: "verdict", role: "status" });
@@ -223,7 +193,8 @@ export function shuffleCheck(round, promised) {
       verdict.textContent = t("This browser checks seals on https pages and on this machine only.");
       return;
     }
-    const fits = round.joint ? await followsFromSeeds(round) : (await sealOf(round.shuffle)) === round.commitment;
+    const { fitsSeal } = await import("./shuffle.mjs");
+    const fits = await fitsSeal(round);
     const kept = fits && (!promised || promised === round.commitment);
     verdict.className = `verdict ${kept ? "good" : "bad"}`;
     const before = promised ? t("It is the seal that this browser saw before you bet.") : t("It is the seal of this round.");
@@ -241,7 +212,7 @@ export function shuffleCheck(round, promised) {
         ? t("Before anyone bet, the house sealed a secret: its SHA-256 was published. Each seat's seed joined it when the betting closed, and the deck follows from both.")
         : t("Before anyone bet, the order of the deck was sealed: its SHA-256 with a secret was published. Now both are open.")),
       h("dl", {}, term(t("Seal"), round.commitment), term(t("Secret"), round.shuffle.secret), Object.entries(round.seeds ?? {}).map(([seat, seed]) => term(t("Seed of seat {seat}", { seat }), seed || t("none was given"))), term(t("Deck"), round.shuffle.cards), term(t("First position"), String(round.shuffle.position || t("none")))),
-      h("div", { class: "row" }, h("button", { onclick: check }, t("Verify it in this browser")), h("a", { class: "button", href: `/api/v1/play/rounds/${encodeURIComponent(round.id)}/log`, download: `${round.id}.jsonl` }, t("Log of the round"))),
+      h("div", { class: "row" }, h("button", { onclick: (event) => busy(event.currentTarget, check) }, t("Verify it in this browser")), h("a", { class: "button", href: `/api/v1/play/rounds/${encodeURIComponent(round.id)}/log`, download: `${round.id}.jsonl` }, t("Log of the round"))),
       verdict,
     ),
   );

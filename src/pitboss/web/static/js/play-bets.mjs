@@ -13,7 +13,7 @@ import { sound } from "./sounds.mjs";
 export class Draft {
   constructor(view, seat, before = null) {
     this.wagers = view.layout.wagers.filter((wager) => !wager.follows);
-    this.tied = view.layout.wagers.filter((wager) => wager.placed_with_lead);
+    this.tied = view.layout.wagers.filter((wager) => wager.follows);
     this.seat = seat;
     this.purse = view.purse_cents;
     this.word = "";
@@ -41,12 +41,18 @@ export class Draft {
 
   /** The wagers that go down by themselves with another, and are as large. */
   tiedTo(id) {
-    return this.tied.filter((wager) => wager.follows === id);
+    return this.tied.filter((wager) => wager.placed_with_lead && wager.follows === id);
   }
 
   /** On how many circles a bet lies: on its own, and on those of the wagers that go down with it. */
   circles(id) {
     return 1 + this.tiedTo(id).length;
+  }
+
+  /** The most that the bets may take, with all that the decisions of the hand may put beside them. */
+  get most() {
+    const bets = Object.values(this.amounts).reduce((sum, cents) => sum + cents, 0);
+    return this.tied.reduce((sum, wager) => sum + wager.most_times * (this.amounts[wager.follows] ?? 0), bets);
   }
 
   /** Bets as they lay before. */
@@ -115,7 +121,8 @@ export class Draft {
     if (!this.total) return t("Put a chip on a spot");
     if (this.main?.required && !this.amounts[this.main.id]) return t("A hand begins with a bet on {wager}", { wager: this.main.name });
     const wrong = this.wagers.map((wager) => this.amounts[wager.id] && this.wrong(wager, this.amounts[wager.id])).find(Boolean);
-    return wrong || (this.purse !== null && this.total > this.purse ? t("You have {purse}: take some bets back", { purse: short(this.purse) }) : "");
+    if (wrong || this.purse === null || this.most <= this.purse) return wrong ?? "";
+    return t("These bets may take {bets_cents}, more than your purse of {purse_cents}", { bets_cents: short(this.most), purse_cents: short(this.purse) });
   }
 
   clear() {
@@ -170,7 +177,7 @@ export function lyingBets(layout, stakes, nets = null, beside = []) {
     return h(
       "li",
       { class: `spot ${wager.required ? "main " : ""}${known ? netSign(net) : ""}`, dataset: { wager: wager.id } },
-      h("span", { class: "circle" }, stack(cents), known ? h("span", { class: `spot-result ${netSign(net)}` }, net ? netShort(net) : t("push")) : null),
+      h("span", { class: "circle" }, stack(cents), net > 0 ? h("span", { class: "winnings" }, stack(net)) : null, known ? h("span", { class: `spot-result ${netSign(net)}` }, net ? netShort(net) : t("push")) : null),
       h("span", { class: "spot-name" }, wager.name, choice ? ` (${t(choice)})` : "", h("span", { class: "spot-limits" }, ` · ${short(cents)}`)),
     );
   }), ...beside.map(bonus)]);

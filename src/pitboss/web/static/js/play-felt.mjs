@@ -5,7 +5,6 @@ import { short, stack } from "./chips.mjs";
 import { moves } from "./painting.mjs";
 import { capitalised, t } from "./messages.mjs";
 import { dollars, h } from "./pitboss.mjs";
-import { APART } from "./play-motion.mjs";
 
 const split = (text) => text.split(/\s+/).filter(Boolean);
 
@@ -36,7 +35,7 @@ function marked(face, counts) {
 
 function late(element, name, at) {
   element.classList.add(name);
-  element.style.setProperty("--late", `${at * APART}ms`);
+  element.style.setProperty("--at", String(at));
   return element;
 }
 
@@ -75,19 +74,19 @@ export function hands(shown, { compared = {}, ...options } = {}) {
   );
 }
 
-/** Cards that lie face up, and backs for those that do not; of more cards than count, those in `best` are marked. */
-function partly(shown, label, best = "") {
+/** Cards that lie face up, and backs for those that do not; of more cards than count, those in `best` are marked. All but the first `lay` turn now. */
+function partly(shown, label, best = "", lay = Infinity) {
   const faces = split(shown.cards), counts = new Set(split(best)), backs = Math.max(0, shown.dealt - faces.length);
   if (!faces.length) return hand("", shown.dealt, { label: `${label} ` });
-  return h("div", { class: "cards", role: "group", "aria-label": backs ? t("{cards}, {count} more face down", { cards: label, count: backs }) : label }, faces.map((face) => marked(face, counts)), Array.from({ length: backs }, () => { const down = back(); down.setAttribute("aria-hidden", "true"); return down; }));
+  return h("div", { class: "cards", role: "group", "aria-label": backs ? t("{cards}, {count} more face down", { cards: label, count: backs }) : label }, faces.map((face, at) => (at >= lay && moves() ? turning(marked(face, counts), at - lay) : marked(face, counts))), Array.from({ length: backs }, () => { const down = back(); down.setAttribute("aria-hidden", "true"); return down; }));
 }
 
-/** The board that all hands share; after the hand, what of it the seat's own hand is made of is marked. */
-export function board(view, seat) {
+/** The board that all hands share; after the hand, what of it the seat's own hand is made of is marked. `lay` of its cards lay face up before. */
+export function board(view, seat, lay) {
   const shown = view.round?.board, best = view.round?.status === "closed" ? view.best?.[seat] : "";
   return [
     h("h2", { class: "dealer-title" }, t("Board")),
-    shown?.dealt ? partly(shown, t("the board"), best) : h("div", { class: "card-spots", "aria-hidden": "true" }, Array.from({ length: view.layout.board_cards }, () => h("span", { class: "card-spot" }))),
+    shown?.dealt ? partly(shown, t("the board"), best, lay) : h("div", { class: "card-spots", "aria-hidden": "true" }, Array.from({ length: view.layout.board_cards }, () => h("span", { class: "card-spot" }))),
   ];
 }
 
@@ -201,21 +200,23 @@ export function meters(view) {
 
 const shownMeters = new Map();
 
-/** Let meters that have moved run up to what they are now. */
-export function tick(root) {
+/** Let meters that have grown run up to what they are now, and down for who has won one. */
+export function tick(root, won) {
   for (const element of root.querySelectorAll("[data-meter]")) {
     const to = Number(element.dataset.cents), from = shownMeters.get(element.dataset.meter) ?? to;
     shownMeters.set(element.dataset.meter, to);
-    if (from < to && moves()) run(element, from, to);
+    if (from < to || won) run(element, from, to);
   }
 }
 
-function run(element, from, to) {
-  const began = performance.now(), lasts = 1200;
+/** Let a figure count from one amount to another; a later one ends it. */
+export function run(element, from, to, text = dollars) {
+  const began = performance.now(), lasts = from === to || !moves() ? 1 : 1200;
+  element.began = began;
   const step = (now) => {
     const part = Math.min(1, (now - began) / lasts);
-    element.textContent = dollars(Math.floor(from + (to - from) * part));
-    if (part < 1 && element.isConnected) requestAnimationFrame(step);
+    element.textContent = text(part < 1 ? Math.floor(from + (to - from) * part) : to);
+    if (part < 1 && element.isConnected && element.began === began) requestAnimationFrame(step);
   };
-  requestAnimationFrame(step);
+  step(lasts > 1 ? began : began + 1);
 }

@@ -1,75 +1,61 @@
-// What moves on the felt: chips that slide, cards that turn, and the rain of a jackpot. Nothing of it where less motion is asked for.
+// What moves on the felt: chips that slide, and cards that turn. Nothing of it where less motion is asked for.
 
-import { chip, stack } from "./chips.mjs";
-import { h } from "./pitboss.mjs";
+import { chip } from "./chips.mjs";
 import { moves } from "./painting.mjs";
 
 /**
- * How long a card is in the air before it turns, how long one turns, and after how long the next one follows, in milliseconds:
- * felt.css has the same. Seven cards lie face up after a fifth of a second, because whoever plays is not to wait for a decision.
+ * After how long the next card follows, how long one is in the air before it turns, and how long it turns, in milliseconds: felt.css
+ * has the same. The cards of a deal lie face up after a fifth of a second, because whoever plays is not to wait for a decision;
+ * those that are turned later, on the board or by the dealer, are to be watched.
  */
-const LIFT = 30, TURN = 70;
-export const APART = 14;
-const SLIDE = 380, SWEEP = 620;
+const DEAL = { apart: 14, lift: 30, turn: 70 }, REVEAL = { apart: 70, lift: 0, turn: 180 };
+const SLIDE = 380, SWEEP = 620, EASING = "cubic-bezier(0.3, 0.1, 0.2, 1)";
 
 const middle = (element) => {
   const box = element.getBoundingClientRect();
   return { x: box.left + box.width / 2, y: box.top + box.height / 2 };
 };
 
-/** Let a copy of something go from one element to another; it is gone then. */
-function travel(copy, from, to, { duration = SLIDE, delay = 0, fade = false } = {}) {
-  const start = middle(from), end = middle(to), width = from.getBoundingClientRect().width;
-  copy.classList.add("travels");
-  Object.assign(copy.style, { left: `${start.x - width / 2}px`, top: `${start.y - width / 2}px`, width: `${width}px` });
-  document.body.append(copy);
-  const far = `translate(${end.x - start.x}px, ${end.y - start.y}px)`;
-  const steps = [{ transform: "none", opacity: 1 }, { transform: far, opacity: fade ? 0.2 : 1 }];
-  const done = copy.animate(steps, { duration, delay, easing: "cubic-bezier(0.3, 0.1, 0.2, 1)", fill: "both" }).finished;
-  return done.finally(() => copy.remove()).catch(() => {});
+/** How something moves that goes from one element to where another lies. */
+function way(from, to) {
+  const start = middle(from), end = middle(to);
+  return `translate(${end.x - start.x}px, ${end.y - start.y}px)`;
 }
 
-/** A chip slides from the rack to a spot. */
+/** A chip slides from the rack to a spot: a copy, which is gone then. */
 export function slideChip(cents, from, to) {
-  if (moves() && from && to) travel(chip(cents), from, to);
+  if (!moves() || !from || !to) return;
+  const { left, top, width } = from.getBoundingClientRect(), copy = chip(cents);
+  copy.classList.add("travels");
+  Object.assign(copy.style, { left: `${left}px`, top: `${top}px`, width: `${width}px` });
+  document.body.append(copy);
+  copy.animate([{ transform: "none" }, { transform: way(from, to) }], { duration: SLIDE, easing: EASING, fill: "both" }).finished.finally(() => copy.remove()).catch(() => {});
 }
 
-/** What was lost is swept to the dealer, what was won is pushed out from there: one wager after the other. */
+/** Bets that were put down by a button slide from it to their circles. Gives how long that takes. */
+export function putChips(spots, button) {
+  const chips = spots.map((spot) => spot.querySelector(".stack-of-chips")).filter(Boolean);
+  if (!moves() || !chips.length) return 0;
+  for (const stack of chips) stack.animate([{ transform: way(stack, button) }, { transform: "none" }], { duration: SLIDE, easing: EASING });
+  return SLIDE;
+}
+
+/** What was lost is swept to the dealer first; then what was won is pushed out from where it comes, one wager after the other, and stays. */
 export function settleChips(spots, dealer) {
-  if (!moves() || !dealer) return;
-  spots.forEach(({ element, stake, net }, at) => {
-    const lies = element.querySelector(".stack-of-chips");
-    if (!lies || !net) return;
-    const delay = at * 140;
-    if (net < 0) travel(stack(stake), lies, dealer, { duration: SWEEP, delay, fade: true });
-    else pushOut(lies, net, dealer, delay);
+  if (!moves()) return;
+  spots.filter(({ net }) => net).sort((one, other) => one.net - other.net).forEach(({ element, net, from = dealer }, at) => {
+    const chips = element.querySelector(net < 0 ? ".stack-of-chips" : ".winnings");
+    if (!chips) return;
+    const here = { transform: "none", opacity: 1, filter: "none" }, away = { transform: way(chips, from), opacity: 0, filter: "none" };
+    chips.animate(net < 0 ? [here, away] : [away, { opacity: 1, offset: 0.1 }, here], { duration: SWEEP, delay: at * 140, easing: EASING, fill: "backwards" });
   });
 }
 
-function pushOut(lies, net, dealer, delay) {
-  const width = lies.getBoundingClientRect().width;
-  const from = h("span", { class: "travels" });
-  const at = middle(dealer);
-  Object.assign(from.style, { left: `${at.x - width / 2}px`, top: `${at.y - width / 2}px`, width: `${width}px`, height: `${width}px` });
-  document.body.append(from);
-  travel(stack(net), from, lies, { duration: SWEEP, delay });
-  from.remove();
-}
+/** How long so many cards take until the last one lies face up: a deal, or what is turned up later. */
+export const dealtIn = (count, isDeal) => {
+  const { apart, lift, turn } = isDeal ? DEAL : REVEAL;
+  return (count - 1) * apart + lift + turn;
+};
 
-/** Chips rain over the felt, once. */
-export function rain(table) {
-  if (!moves()) return;
-  const box = table.getBoundingClientRect();
-  for (let drop = 0; drop < 36; drop += 1) {
-    const falls = chip([100, 500, 2500, 10000, 50000][drop % 5], "");
-    falls.classList.add("travels");
-    Object.assign(falls.style, { left: `${box.left + Math.random() * (box.width - 40)}px`, top: `${box.top - 40}px`, width: "38px" });
-    document.body.append(falls);
-    const far = `translateY(${box.height + 30}px) rotate(${Math.random() * 720 - 360}deg)`;
-    const steps = [{ transform: "none", opacity: 1 }, { transform: far, opacity: 1, offset: 0.9 }, { transform: far, opacity: 0 }];
-    falls.animate(steps, { duration: 1500, delay: Math.random() * 1500, easing: "ease-in", fill: "both" }).finished.finally(() => falls.remove()).catch(() => {});
-  }
-}
-
-/** How long so many cards take until the last one lies face up. */
-export const dealtIn = (count) => (count - 1) * APART + LIFT + TURN;
+/** How far apart two cards of it are heard, in seconds. */
+export const heardApart = (isDeal) => (isDeal ? 2 * DEAL.apart : REVEAL.apart) / 1000;

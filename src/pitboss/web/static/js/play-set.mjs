@@ -6,7 +6,6 @@ import { moves } from "./painting.mjs";
 import { isKnown, t } from "./messages.mjs";
 import { action, actions, hintAction } from "./play-bar.mjs";
 import { api, busy, complain, h } from "./pitboss.mjs";
-import { APART } from "./play-motion.mjs";
 import { sound } from "./sounds.mjs";
 
 const FRONT = 2, MOVED = 8;
@@ -117,7 +116,7 @@ function movable(setting, text, where, move, late) {
   button.firstChild.setAttribute("aria-hidden", "true");
   if (late !== null && moves()) {
     button.classList.add("dealt");
-    button.style.setProperty("--late", `${late * APART}ms`);
+    button.style.setProperty("--at", String(late));
   }
   button.addEventListener("pointerdown", (event) => drag(event, button, text, where, move));
   return button;

@@ -3,6 +3,8 @@
 import { cardName } from "./cards.mjs";
 import { t } from "./messages.mjs";
 import { dollars } from "./pitboss.mjs";
+import { netOf } from "./play-after.mjs";
+import { netShort } from "./play-felt.mjs";
 
 const names = (text) => text.split(/\s+/).filter(Boolean).map(cardName).join(", ");
 
@@ -39,7 +41,7 @@ function seatsTold(before, view) {
 
 function resultsTold(view, mine) {
   if (!mine) return [t("The round is over.")];
-  const lines = view.round.pays.filter((pay) => pay.seat === mine.seat).map((pay) => `${pay.name}: ${t(pay.why)}, ${dollars(pay.net_cents)}.`);
+  const lines = view.round.pays.filter((pay) => pay.seat === mine.seat).map((pay) => `${pay.name}: ${t(pay.why)}, ${netShort(netOf(view, pay))}.`);
   const wins = view.wins.filter((win) => win.seat === mine.seat).map((win) => t("Jackpot! {line}, {amount}.", { line: t(win.line), amount: dollars(win.cents) }));
   const net = view.results.find((result) => result.seat === mine.seat)?.net_cents ?? 0;
   return [...lines, ...wins, net > 0 ? t("In all you won {amount}.", { amount: dollars(net) }) : net < 0 ? t("In all you lost {amount}.", { amount: dollars(-net) }) : t("In all you broke even.")];

@@ -6,12 +6,11 @@ import { freeKey, listenForKeys } from "./keys.mjs";
 import { moves, paint } from "./painting.mjs";
 import { Draft, betting, bettingBar, lyingBets, newSeed, seedOf } from "./play-bets.mjs";
 import { action, actions, hintAction, settle } from "./play-bar.mjs";
-import { bestPlay, counting, hinted, jackpots, judgement, netText, pill, results, shuffleCheck } from "./play-after.mjs";
+import { bestPlay, counting, hinted, jackpots, judgement, netOn, netText, pill, results, shuffleCheck } from "./play-after.mjs";
 import { short } from "./chips.mjs";
-import { board, dealer, hands, meters, seats, tick } from "./play-felt.mjs";
+import { board, dealer, hands, meters, run, seats, tick } from "./play-felt.mjs";
 import { asPlayer, keptName, suggestedName } from "./play-name.mjs";
-import { dealtIn, rain, settleChips } from "./play-motion.mjs";
-import { showPays } from "./play-pays.mjs";
+import { dealtIn, heardApart, putChips, settleChips } from "./play-motion.mjs";
 import { Setting, settingBar, settingHand } from "./play-set.mjs";
 import { t } from "./messages.mjs";
 import { api, busy, complain, h, listen, newId, pageData, say } from "./pitboss.mjs";
@@ -95,6 +94,7 @@ function take(view) {
   now.view = view;
   const round = view.round, seat = ownSeat();
   if (round && round.step === "wagers" && round.status === "running") promise(round);
+  if (!acting && lying(before) !== lying(view)) now.draft = null; // bets from another page of the player's are those that count
   if (round?.status === "closed" && seat && round.seats.some((other) => other.seat === seat && other.own)) {
     if (now.last?.view.round.id !== round.id) {
       now.last = { view, seat, shown: true };
@@ -108,9 +108,11 @@ function take(view) {
   if (before.chairs.some((chair) => chair.own) && !seat && !now.leaves) {
     say(view.open ? t("You no longer have a seat here: you left it on another page, or did nothing for a while. Take any free seat.") : t("This table is closed right now."));
   }
-  draw();
   happened(before, view);
 }
+
+/** The bets of a player that lie on the layout before the cards, to be compared. */
+const lying = ({ round }) => JSON.stringify((round?.step === "wagers" && round.seats.find((seat) => seat.own)?.stakes) || {});
 
 /** Whether the cards of a round have just come without a player who was at the table and had not bet. */
 function isDealtWithout(before, { round, chairs }) {
@@ -118,24 +120,45 @@ function isDealtWithout(before, { round, chairs }) {
   return waited && round.status === "running" && round.step !== "wagers" && chairs.some((chair) => chair.own) && !round.seats.some((seat) => seat.own);
 }
 
-/** How many cards are new on the felt: dealt to us, or turned up by the dealer. */
+/** How many cards of the board lie face up. */
+const onBoard = (round) => (round?.board?.cards ? round.board.cards.split(" ").length : 0);
+
+/** How many cards are new on the felt: dealt to us, or turned up by the dealer or on the board; and whether they are a deal. */
 function newCards(before, view) {
   const old = before.round?.id === view.round?.id ? before.round : null;
   const mine = (round) => round?.seats.find((seat) => seat.own)?.dealt ?? 0;
   const dealt = mine(view.round) && !mine(old) ? mine(view.round) : 0;
   const turned = view.round?.dealer.cards && !old?.dealer.cards ? view.round.dealer.cards.split(" ").length : 0;
-  return Math.max(dealt, turned);
+  return { count: Math.max(dealt, turned, onBoard(view.round) - onBoard(old)), isDeal: dealt > 0 && view.round.status === "running" };
+}
+
+/** The own circles on which a decision has put something. */
+function raised(before, view) {
+  if (before.round?.id !== view.round?.id || before.round?.step === "wagers") return [];
+  const { round } = view, stakes = (shown) => Object.keys(shown?.seats.find((seat) => seat.own)?.stakes ?? {});
+  const old = stakes(before.round), lie = round?.status === "closed" ? Object.keys(betsOf({ view, seat: ownSeat() })) : stakes(round);
+  return lie.filter((wager) => !old.includes(wager) && view.layout.wagers.some(({ id }) => id === wager));
+}
+
+/** What one has bet anew lies on its circles: it slides there, and is heard. Gives how long that takes. */
+function put(wagers) {
+  if (!wagers.length) return 0;
+  sound("chip");
+  return putChips([...part("own").querySelectorAll(".spot[data-wager]")].filter((spot) => wagers.includes(spot.dataset.wager)), part("bar"));
 }
 
 /** What a new view is heard and seen by: cards first, then names and buttons, then chips. */
 function happened(before, view) {
-  if (before === view) return;
-  const cards = newCards(before, view), over = view.round?.status === "closed" && before.round?.status !== "closed" && played();
-  if (cards) sound("cards", Math.min(cards, 7));
-  if (cards && played() && !over) showFelt();
-  const wait = cards && moves() ? dealtIn(cards) : 0;
-  if (cards) hold(wait); // a view that comes while cards fly does not let them land
-  if (over) setTimeout(() => settled(view), wait);
+  if (before === view) return draw();
+  const { count, isDeal } = newCards(before, view), over = view.round?.status === "closed" && before.round?.status !== "closed" && played();
+  if (count) sound(isDeal ? "cards" : "flip", Math.min(count, 7), heardApart(isDeal));
+  if (count && played() && !over) showFelt();
+  const wait = count && moves() ? dealtIn(count, isDeal) : 0;
+  if (count) part("play").classList.toggle("reveals", !isDeal);
+  if (count) hold(wait); // a view that comes while cards fly does not let them land
+  draw();
+  const slides = put(raised(before, view));
+  if (over) setTimeout(() => settled(view), Math.max(wait, slides));
 }
 
 /** A hand is played on the felt: who has scrolled down to what is told below it comes back up. */
@@ -145,29 +168,28 @@ function showFelt() {
 
 let holding = 0;
 
-/** Names, results and buttons come when the last card lies. */
+/** Names, results, credits and buttons come when the last card lies. */
 function hold(milliseconds) {
   clearTimeout(holding);
   const felt = part("play");
   felt.classList.toggle("dealing", milliseconds > 0);
-  if (milliseconds) holding = setTimeout(() => felt.classList.remove("dealing"), milliseconds);
+  if (milliseconds) holding = setTimeout(() => { felt.classList.remove("dealing"); drawPurse(); drawMeters(); }, milliseconds);
 }
 
 /** The chips of a hand that is over, and its sound. */
 function settled(view) {
   const seat = ownSeat(), net = view.results.find((result) => result.seat === seat)?.net_cents ?? 0;
-  const spots = [...part("own").querySelectorAll(".spot[data-wager]")].map((element) => ({ element, ...paidOn(view, seat, element.dataset.wager) }));
+  const spots = [...part("own").querySelectorAll(".spot[data-wager]")].map((element) => ({ element, net: netOn(view, seat, element.dataset.wager), ...fromMeter(view, element.dataset.wager) }));
   settleChips(spots, part("dealer"));
-  const won = view.wins.some((win) => win.seat === seat);
-  if (won) rain(document.querySelector(".table"));
-  sound(won ? "jackpot" : net > 0 ? "won" : net < 0 ? "lost" : "chip");
+  if (hasWon(view)) import("./rain.mjs").then(({ rain }) => rain(document.querySelector(".table"))).catch(() => {});
+  sound(hasWon(view) ? "jackpot" : net > 0 ? "won" : net < 0 ? "lost" : "chip");
 }
 
-/** What lay on a wager, and what it brought; its jackpot goes with it. */
-function paidOn(view, seat, wager) {
-  const pays = view.round.pays.filter((pay) => pay.seat === seat && pay.wager === wager);
-  return { stake: Math.max(0, ...pays.map((pay) => pay.stake_cents)), net: pays.reduce((sum, pay) => sum + pay.net_cents, 0) };
-}
+/** A jackpot comes from its meter, and everything else from the dealer. */
+const fromMeter = (view, wager) => (view.wins.some((win) => win.seat === ownSeat() && win.wager === wager) ? { from: part("meters") } : {});
+
+/** Whether a jackpot was won at one's own seat in the hand that is over. */
+const hasWon = (view) => view.wins.some((win) => win.seat === ownSeat());
 
 /** Keep the seal that was shown before the bets. */
 function promise(round) {
@@ -211,12 +233,12 @@ function draw() {
   document.querySelector(".table").style.setProperty("--cards", String(Math.max(now.view.layout.cards, now.view.layout.dealer_cards, now.view.layout.board_cards)));
   const { before } = now, view = seen(), round = view.round;
   const isNew = (count) => before && round === now.view.round && count(view.round) > (before.round?.id === round?.id ? count(before.round) : 0);
+  const same = before !== now.view && before?.round?.id === round?.id;
   part("board").hidden = !view.layout.board_cards;
-  paint(part("board"), [round?.board, view.layout.board_cards, round?.status, view.best?.[ownSeat()]], () => board(view, ownSeat()));
-  const lay = before?.round?.id === round?.id && before?.round?.dealer.dealt > 0;
+  paint(part("board"), [round?.board, view.layout.board_cards, round?.status, view.best?.[ownSeat()]], () => board(view, ownSeat(), same ? onBoard(before.round) : Infinity));
+  const lay = same && before.round?.dealer.dealt > 0;
   paint(part("dealer"), [round?.dealer, view.layout.cards, view.best?.[0]], () => dealer(view, { fresh: isNew((round) => round?.dealer.dealt ?? 0), turned: lay && round?.dealer.cards && !before.round.dealer.cards }));
-  paint(part("meters"), view.displays, () => meters(view));
-  tick(part("meters"));
+  drawMeters();
   paint(part("seats"), [view.chairs, round?.seats, round?.ready, round?.undecided, round?.status, view.results, view.open], () => seats(view, { fresh: isNew((round) => round?.seats.reduce((sum, seat) => sum + seat.dealt, 0) ?? 0), sit }));
   part("top-up").hidden = view.purse_cents === null || view.purse_cents >= 5 * view.layout.wagers[0].least_cents;
   part("leave").hidden = !ownSeat();
@@ -229,6 +251,13 @@ function draw() {
   lookAgain();
 }
 
+/** The meters of the jackpots: they tell of a win no sooner than the cards. */
+function drawMeters() {
+  if (part("play").classList.contains("dealing")) return;
+  paint(part("meters"), now.view.displays, () => meters(now.view));
+  tick(part("meters"), hasWon(now.view));
+}
+
 let looking = 0;
 
 /** Nobody is told that a table opens again: whoever waits for it looks now and then. */
@@ -239,13 +268,15 @@ function lookAgain() {
 
 /** Credits in the purse, and apart what is on the layout: about to be bet, or bet and not settled yet. */
 function drawPurse() {
-  const { view } = now, held = view.purse_cents;
+  const { view } = now, held = view.purse_cents, purse = part("purse");
   part("purse-box").hidden = held === null;
-  if (held === null) return;
+  if (held === null || part("play").classList.contains("dealing")) return;
   const running = view.round?.status === "running" ? played() : null;
   const stakes = Object.values(running?.stakes ?? {}).reduce((sum, stake) => sum + stake.cents, 0);
   const down = stage() === "bet" ? now.draft?.total ?? 0 : stakes;
-  part("purse").textContent = short(Math.max(0, held - down));
+  const cents = Math.max(0, held - down), from = purse.cents;
+  purse.cents = cents;
+  run(purse, from < cents && hasWon(view) ? from : cents, cents, short);
   part("in-bets").textContent = down ? t("+ {bets} in bets", { bets: short(down) }) : "";
 }
 
@@ -328,7 +359,7 @@ function focusNext(place) {
 const barOf = {
   bet: () => bettingBar(now.draft, { changed, deal }),
   decide: () => (now.view.layout.sets_hands ? settingBar(now.setting, { changed, set, hint }) : decisions()),
-  after: () => actions([action(t("Same bets"), { focus: "same", key: "s", primary: true }, same)], [action(t("New bets"), { focus: "new", key: "n" }, newBets)]),
+  after: () => actions([action(t("Same bets"), { focus: "same", key: "s", primary: true }, same)], [action(t("New bets"), { focus: "new", key: "n" }, () => newBets())]),
   "others-bet": () => actions([action(t("Wait, change my bets"), { focus: "change", key: "w" }, (button) => act(button, () => send("bets", { seat: ownSeat(), bets: stakesNow() })))]),
   standing: () => (freeSeat() ? actions([action(t("Sit down"), { focus: "sit", key: "s", primary: true }, (button) => sit(freeSeat(), button))]) : null),
   others: () => null,
@@ -361,7 +392,7 @@ function waiting(place, mine) {
   const net = place === "after" ? netText(now.last.view, now.last.seat) : null;
   const texts = {
     closed: t("This table is closed right now."),
-    standing: t("Take any free seat to play: tap “Sit here”."),
+    standing: freeSeat() ? t("Take any free seat to play: tap “Sit here”.") : t("Every seat of this table is taken: try another one"),
     "next-round": now.satOut === now.view.round?.id ? t("The cards came before you pressed Deal: you sit this round out, and keep your seat.") : t("A round is in progress: you join the next one."),
     "others-decide": t("Waiting for the others."),
     "others-bet": t("Your bets are down. Waiting for the others."),
@@ -373,14 +404,14 @@ function waiting(place, mine) {
     mine?.cards ? ownHands(mine) : null,
     net ? h("div", { class: "own-outcome" }, h("h2", { class: `own-net ${net.sign}` }, net.text), decidedIn(now.last) ? pill(judgementOf(now.last)) : null) : null,
     mine ? lyingBets(now.view.layout, over ? betsOf(now.last) : mine.stakes, over ? netsOf(now.last) : null, over ? besideOf(now.last) : []) : null,
-    place === "standing" && !document.body.dataset.role ? nameField() : null,
+    place === "standing" && freeSeat() && !document.body.dataset.role ? nameField() : null,
     texts[place] ? h("p", { class: "own-says" }, texts[place], " ", h("span", { id: "countdown" })) : null,
   ];
 }
 
 /** What lay on each wager of a hand that is over, and what it brought. */
 const betsOf = ({ view, seat }) => Object.fromEntries(view.round.pays.filter((pay) => pay.seat === seat && pay.stake_cents).map((pay) => [pay.wager, { cents: pay.stake_cents, choice: view.bets[seat]?.find((bet) => bet.wager === pay.wager)?.choice ?? "" }]));
-const netsOf = ({ view, seat }) => Object.fromEntries(Object.keys(betsOf({ view, seat })).map((wager) => [wager, paidOn(view, seat, wager).net]));
+const netsOf = ({ view, seat }) => Object.fromEntries(Object.keys(betsOf({ view, seat })).map((wager) => [wager, netOn(view, seat, wager)]));
 
 /** What was paid beside the wagers, without a stake of its own, such as an Ante Bonus. */
 const besideOf = ({ view, seat }) => view.round.pays.filter((pay) => pay.seat === seat && pay.net_cents && !view.layout.wagers.some((wager) => wager.id === pay.wager));
@@ -473,13 +504,17 @@ function deal(button) {
 function same(button) {
   const draft = new Draft(now.view, ownSeat(), lastStakes());
   draft.take(lastStakes());
+  if (draft.problem) return newBets(draft);
   now.draft = draft;
-  deal(button);
+  act(button, async () => {
+    await betAndReady(draft);
+    put(Object.keys(draft.amounts));
+  });
 }
 
-function newBets() {
+function newBets(draft = null) {
   now.last.shown = false;
-  now.draft = null;
+  now.draft = draft;
   draw();
   showFelt();
 }
@@ -557,7 +592,10 @@ part("mute").addEventListener("click", () => {
   sound("chip");
 });
 drawMute();
-part("show-pays").addEventListener("click", () => showPays(now.view, part("pays"), part("pays-list")));
+part("show-pays").addEventListener("click", (event) => busy(event.currentTarget, async () => {
+  const { showPays } = await import("./play-pays.mjs"); // who asks for it waits, and nobody else
+  await showPays(now.view, part("pays"), part("pays-list"));
+}));
 part("show-keys").addEventListener("click", listenForKeys(part("keys")));
 
 const colours = document.querySelectorAll(".four-colours");

@@ -8,8 +8,8 @@ import { lammerTag } from "./wagers.mjs";
 export function drawPays(view, entry, redo) {
   const numbered = view.round.pays.map((pay, at) => ({ ...pay, at }));
   const isEnvy = (pay) => pay.pay === "envy";
-  const seats = [...new Set(numbered.filter((pay) => !isEnvy(pay)).map((pay) => pay.seat))];
-  const envy = numbered.filter(isEnvy);
+  const inTurn = numbered.filter((pay) => !isEnvy(pay) && !pay.forfeited), seats = [...new Set(inTurn.map((pay) => pay.seat))];
+  const envy = numbered.filter(isEnvy), forfeits = numbered.filter((pay) => pay.forfeited);
   const total = view.round.pays.length, done = entry.ticked.size;
   return h(
     "section", { class: "stack", "aria-labelledby": "pays" },
@@ -18,8 +18,9 @@ export function drawPays(view, entry, redo) {
       h("p", { class: "muted" }, `${done} of ${total} done`)),
     h("p", {}, "Dealer: ", h("strong", {}, view.round.dealer.name || (view.entry?.outcomes ? "by outcomes" : "no hand")), view.round.dealer.qualifies ? "" : ", does not qualify"),
     h("ol", { class: "pays" },
-      seats.map((seat) => drawSeat(view, seat, numbered.filter((pay) => pay.seat === seat && !isEnvy(pay)), entry, redo)),
-      envy.length ? drawEnvy(envy, entry, redo) : null),
+      forfeits.length ? drawTogether("Folded: take these first", forfeits, entry, redo) : null,
+      seats.map((seat) => drawSeat(view, seat, inTurn.filter((pay) => pay.seat === seat), entry, redo)),
+      envy.length ? drawTogether("Envy, at the end of the round", envy, entry, redo) : null),
   );
 }
 
@@ -33,10 +34,10 @@ function drawSeat(view, number, pays, entry, redo) {
   );
 }
 
-/** Envy comes last, when every wager of every seat is settled. */
-function drawEnvy(pays, entry, redo) {
+/** What is not settled seat by seat: forfeits are collected before, and envy is paid when every wager of every seat is settled. */
+function drawTogether(heading, pays, entry, redo) {
   return h(
-    "li", { class: "card-panel" }, h("h3", {}, "Envy, at the end of the round"),
+    "li", { class: "card-panel" }, h("h3", {}, heading),
     h("ul", { class: "pay-lines" }, pays.map((pay) => drawPay(pay, `Seat ${pay.seat}: ${pay.name}`, entry, redo))),
   );
 }

@@ -79,15 +79,15 @@ function noise(audio, hertz, after, seconds, volume = 0.12) {
 const SOUNDS = {
   call: (audio) => [880, 1175, 880, 1175].forEach((hertz, at) => tone(audio, hertz, at * 0.22, 0.3, 0.12)),
   chip: (audio) => { noise(audio, 4200, 0, 0.04, 0.25); tone(audio, 2100, 0.004, 0.05, 0.03); noise(audio, 3600, 0.05, 0.03, 0.12); },
-  cards: (audio, count) => { for (let at = 0; at < count; at += 1) noise(audio, 1500, at * 0.09, 0.07, 0.16); },
-  flip: (audio) => noise(audio, 2200, 0, 0.06, 0.18),
+  cards: (audio, count, apart) => { for (let at = 0; at < count; at += 1) noise(audio, 1500, at * apart, 0.07, 0.16); },
+  flip: (audio, count, apart) => { for (let at = 0; at < count; at += 1) noise(audio, 2200, at * apart, 0.06, 0.18); },
   won: (audio) => [523, 659, 784].forEach((hertz, at) => tone(audio, hertz, at * 0.09, 0.28)),
   lost: (audio) => noise(audio, 420, 0, 0.16, 0.14),
   jackpot: (audio) => [523, 659, 784, 1047, 784, 1047, 1319, 1568].forEach((hertz, at) => tone(audio, hertz, at * 0.13, 0.5, 0.08)),
 };
 
-/** Let something be heard: chip, cards (so many), flip, won, lost, jackpot. */
-export function sound(name, count = 1) {
+/** Let something be heard: chip, cards or flip (so many, so many seconds apart), won, lost, jackpot. */
+export function sound(name, count = 1, apart = 0) {
   const audio = output();
-  if (audio) SOUNDS[name](audio, count);
+  if (audio) SOUNDS[name](audio, count, apart);
 }

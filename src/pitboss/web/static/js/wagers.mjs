@@ -49,6 +49,17 @@ function playerOf(view, number) {
   return seatOf(view, number)?.player ?? `Seat ${number}`;
 }
 
+/** At a table a jackpot's wager has the jackpot's name and colour, not those of its kind: two sensors are told apart. */
+export function byJackpot(view) {
+  for (const wager of view.entry?.layout.wagers ?? []) {
+    const jackpot = view.sensors?.jackpots.find(({ sensor }) => sensor === view.entry.sensor_wagers[wager.id]);
+    if (!jackpot) continue;
+    for (const pay of view.round?.pays ?? []) if (pay.wager === wager.id) pay.name = pay.name.replace(wager.name, jackpot.name);
+    Object.assign(wager, { name: jackpot.name, colour: jackpot.colour });
+  }
+  return view;
+}
+
 export function nameOf(view, wager) {
   return view.entry.layout.wagers.find((other) => other.id === wager)?.name ?? wager;
 }
@@ -107,8 +118,8 @@ function drawAll(view, wager, numbers, wagers, act) {
     wagers.amounts.set(wager.id, cents);
     say(`${dollars(cents)} on ${wager.name} at ${free.length} seats`);
   };
-  return button([h("span", {}, wager.name), h("span", { class: "prize" }, `all ${dollars(cents).replace(".00", "")}`)], all, {
-    key: `all-${wager.id}`, class: "all", disabled: !free.length || wager.choices.length > 0 || Boolean(view.entry.dark[wager.id]), "aria-label": `${wager.name} at every seat, ${dollars(cents)}`,
+  return button([lampOf(wager), h("span", {}, wager.name), h("span", { class: "prize" }, `all ${dollars(cents).replace(".00", "")}`)], all, {
+    key: `all-${wager.id}`, class: `all${wager.colour ? ` jackpot-${wager.colour}` : ""}`, disabled: !free.length || wager.choices.length > 0 || Boolean(view.entry.dark[wager.id]), "aria-label": `${wager.name} at every seat, ${dollars(cents)}`,
   });
 }
 
@@ -154,6 +165,10 @@ function drawSeat(view, number, wagers, redo) {
   });
 }
 
+function lampOf(wager) {
+  return wager.sensor ? h("span", { class: "lamp", "aria-hidden": "true" }) : null;
+}
+
 function drawWager(view, wager, wagers, act, redo) {
   const stake = seatOf(view, wagers.seat)?.stakes[wager.id];
   const back = async () => {
@@ -162,16 +177,16 @@ function drawWager(view, wager, wagers, act, redo) {
     say(`${wager.name} of seat ${seat} is taken back`);
   };
   const why = view.entry.dark[wager.id];
-  if (why && !stake) return h("div", { class: "wager" }, h("span", { class: "sensor dark off", title: why }, `${wager.name}: off, its jackpot is halted`));
+  if (why && !stake) return h("div", { class: "wager" }, h("span", { class: "sensor dark off", title: why }, `${wager.name}: off, it is halted`));
   const fixed = wager.fixed_cents !== null && !wager.choices.length;
   const press = fixed && !stake
     ? () => place(view, wager, wagers, act, wager.fixed_cents)
     : () => { wagers.select(wagers.seat, wager.id); redo(); };
   return h(
     "div", { class: "wager" },
-    button([wager.sensor ? h("span", { class: "lamp", "aria-hidden": "true" }) : null, h("span", {}, wager.name),
+    button([lampOf(wager), h("span", {}, wager.name),
       h("span", { class: "prize" }, stake ? `${dollars(stake.cents)}${stake.choice ? ` ${stake.choice}` : ""}` : fixed ? `${dollars(wager.fixed_cents)}?` : "–")], press, {
-      key: `wager-${wager.id}`, class: wager.sensor ? `sensor ${stake ? "lit" : "dark"}` : "", "aria-pressed": String(stake ? Boolean(wager.sensor) || wagers.wager === wager.id : wagers.wager === wager.id),
+      key: `wager-${wager.id}`, class: wager.sensor ? `sensor jackpot-${wager.colour} ${stake ? "lit" : "dark"}` : "", "aria-pressed": String(stake ? Boolean(wager.sensor) || wagers.wager === wager.id : wagers.wager === wager.id),
     }),
     stake ? button("Take back", back, { key: `back-${wager.id}`, "aria-label": `Take back ${wager.name}` }) : null,
   );
