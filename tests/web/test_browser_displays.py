@@ -2,14 +2,18 @@
 
 import itertools
 import re
+from dataclasses import replace
 
 import pytest
 from playwright.sync_api import Route, expect
-from tests.web.live_floor import DEALER, EXECUTIVE, SUPERVISOR, WALL, LiveFloor, Look
+from tests.web.live_floor import DEALER, EXECUTIVE, MANAGER, SUPERVISOR, WALL, LiveFloor, Look
 
 from pitboss.floor import commands as c
 from pitboss.jackpots import commands as j
-from pitboss.jackpots.documents import Award, Lit
+from pitboss.jackpots.documents import Award, Jackpot, Lit
+
+#: The card of accounting.
+ACCOUNTING = "A-5001"
 
 
 def test_a_display_never_shows_an_old_number_as_live(look: Look, floor: LiveFloor) -> None:
@@ -122,3 +126,22 @@ def test_a_house_jackpot_shows_its_notices_and_no_meter(look: Look) -> None:
     button.click()
     expect(wall.page.get_by_role("button", name="Leave full screen")).to_be_attached()
     wall.is_clean()
+
+
+def test_a_wall_without_names_shows_the_largest_meters_and_the_office_says_so(floor: LiveFloor, look: Look) -> None:
+    """Of more than it has room for; how others are named stands where the jackpots are kept."""
+    office = look((1280, 800)).by(MANAGER).at("/manage/jackpots")
+    assert office.page.get_by_role("link", name="wall", exact=True).count() == 0
+    plan = floor.room.reader.get(Jackpot, "fortune-link").plan
+    for number, name in enumerate(("a-least", "b-large", "c-large", "d-large", "z-largest")):
+        meter = replace(plan.meters[0], seed_cents=100 if name == "a-least" else 10_000_000 * (number + 1))
+        new = replace(plan, id=name, name=name, meters=(meter,))
+        floor.room.committer.do(f"new-{name}", j.CreateJackpot(plan=new, badge=MANAGER, second=ACCOUNTING))
+    wall = look((1280, 800)).at("/display")
+    expect(wall.page.locator(".jackpot h2")).to_have_text(
+        ["b-large", "c-large", "d-large", "Fortune Link", "Triple Jackpot", "z-largest"]
+    )
+    office.at("/manage/jackpots").sees("shows 6 of the 8 jackpots in play, those with the largest meters")
+    office.is_clean()
+    office.page.get_by_role("link", name="/display?jackpots=").click()
+    expect(office.page.locator(".jackpot")).to_have_count(2)

@@ -1,5 +1,6 @@
 """The wall in a real browser: meters that roll and never lead, a win in its stages, and every shape of screen."""
 
+import json
 import re
 import shutil
 from itertools import count
@@ -20,6 +21,9 @@ NUMBERS = count()
 #: Every screen once; `make soak` has every display on each of them.
 SIZES = ((800, 480), (1080, 1920), (1024, 768), (1920, 1080), (3840, 2160))
 TWO = "/display?jackpots=fortune-link,triple"
+THREE = f"{TWO},house-aces"
+#: A small screen that stands upright, with every jackpot of the room.
+SMALL = (480, 800)
 PATHS = (
     "/display/triple",
     "/display/house-aces?lang=es",
@@ -33,6 +37,7 @@ SCREENS = [
     for number, size in enumerate(SIZES)
     for path in PATHS
 ]
+SCREENS.append(pytest.param(SMALL, THREE))
 #: Every frame: what the figure of each meter shows at most, and what it says to whoever listens.
 WATCH = """() => {
   window.frames = [];
@@ -140,9 +145,14 @@ def test_a_win_is_verified_then_called_then_over_and_other_meters_stay(chromium:
     expect(panel.locator(".last-won")).to_contain_text(_dollars(meter // 2))
     assert wall.complaints() == []
     _inside(page, panel.locator(".won"), panel)
+    late = _wall(chromium, floor, TWO, moves=False)  # its panel comes before the other one
+    expect(late.page.locator("main.gives-way .celebrates .won")).to_be_visible()
+    late.page.context.close()
     canvas = panel.locator("canvas.coins")
     stretched = "(canvas) => [canvas.width - canvas.clientWidth, canvas.height - canvas.clientHeight]"
     wall.until(lambda: canvas.evaluate(stretched) == [0, 0])  # the panel has grown meanwhile: coins stay round
+    wall.until(lambda: _brightest(canvas, 0, 0.1) == OPAQUE and _brightest(canvas, 0.3, 0.7) > 0)
+    assert _brightest(canvas, 0.3, 0.7) < OPAQUE  # words and amounts stand there
     _do(floor, c.EndCelebration(award=name, badge=SUPERVISOR))
     expect(won).to_be_hidden()
     expect(panel.locator(f'.meter-figure[data-cents="{meter - meter // 2}"]')).to_be_visible()
@@ -151,11 +161,44 @@ def test_a_win_is_verified_then_called_then_over_and_other_meters_stay(chromium:
     page.context.close()
 
 
+def test_no_light_runs_over_a_panel_that_is_not_live(chromium: Browser, floor: LiveFloor) -> None:
+    """A frame that shines says that somebody looks at a win now: without a connection nobody knows."""
+    wall = _wall(chromium, floor, "/display/fortune-link")
+    panel = wall.page.locator(".jackpot")
+    shines = """(panel) => ["::before", "::after"].filter((part) => {
+      const { display, animationName } = getComputedStyle(panel, part);
+      return display !== "none" && animationName !== "none";
+    })"""
+    _game(floor, (2, "royal-flush-with-royal-match"))
+    expect(panel).to_have_class(re.compile("verifying"))
+    assert panel.evaluate(shines) == ["::before", "::after"]
+    wall.page.context.set_offline(True)
+    expect(wall.page.locator("#lost")).to_be_visible()
+    assert panel.evaluate(shines) == []
+    wall.page.context.close()
+
+
+OPAQUE = 255
+
+
+def _brightest(canvas: Locator, left: float, right: float) -> int:
+    """How opaque the densest point of a canvas is between two parts of its width."""
+    script = """(canvas, [left, right]) => {
+      const { width, height } = canvas, from = Math.floor(width * left);
+      const { data } = canvas.getContext("2d").getImageData(from, 0, Math.ceil(width * (right - left)), height);
+      let most = 0;
+      for (let at = 3; at < data.length; at += 4) most = Math.max(most, data[at]);
+      return most;
+    }"""
+    return int(canvas.evaluate(script, [left, right]))
+
+
 def test_a_celebration_fits_every_screen_and_ends_by_itself(chromium: Browser, floor: LiveFloor) -> None:
     """On a table monitor, upright and on a wall all of it is seen; after its time the meters stand alone."""
     sizes = SIZES if SOAK else SIZES[:2]
     both = "/display?jackpots=triple,fortune-link"
     walls = [_wall(chromium, floor, both, size, moves=False) for size in sizes]
+    walls.append(_wall(chromium, floor, THREE, SMALL, moves=False))
     spanish = _wall(chromium, floor, f"{both}&lang=es", sizes[0], moves=False)
     _game(floor, (1, "seven-card-straight-flush-natural"))
     award = [event for event in floor.room.reader.events(0, 100_000) if event.data.get("event") == "award-locked"][-1]
@@ -171,8 +214,9 @@ def test_a_celebration_fits_every_screen_and_ends_by_itself(chromium: Browser, f
         panel = wall.page.locator(".celebrates")
         expect(panel.locator(".word")).to_be_visible()
         _inside(wall.page, panel.locator(".won > *, .meter-figure"), panel)
-        other = wall.page.locator(".jackpot:not(.celebrates)")
-        _inside(wall.page, other.locator(".meter-figure, h2"), other)
+        for other in wall.page.locator(".jackpot:not(.celebrates)").all():
+            _inside(wall.page, other.locator(".meter-figure, h2"), other)
+        assert _least_letters(wall) >= READABLE_PX
     _do(floor, c.CelebrateAward(award=name, agreed=True, seconds=10, badge=SUPERVISOR))
     for wall in (*walls, spanish):
         expect(wall.page.locator(".celebrates")).to_have_count(0)
@@ -192,8 +236,9 @@ def test_a_win_that_is_verified_and_a_halt_fit_every_screen(
     logo.write_text('<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 40 10"><rect width="40" height="10"/></svg>')
     file, own = Path(shutil.copy(demo_file, tmp_path / "floor.db")), face == "the casino's own"
     served = LiveFloor(file, wall_logo=str(logo) if own else "", wall_colours=("#3d0a1e", "#ffd9a0") if own else ())
-    path = "/display?jackpots=fortune-link,triple"
-    walls = [_wall(chromium, served, path, size, moves=False) for size in (SIZES if SOAK else SIZES[:4])]
+    screens = [(size, TWO) for size in (SIZES if SOAK else SIZES[:4])]
+    screens += [(SMALL, THREE), (SIZES[3], f"{THREE}&lang=es"), (SMALL, f"{THREE}&lang=zh-Hans")]
+    walls = [_wall(chromium, served, path, size, moves=False) for size, path in screens]
     try:
         start = j.StartGame(table="FU-1", round="both", base=(1, 2), lit=(Lit(1, 1), Lit(2, 2)), badge=DEALER)
         wins = (1, 1, "royal-flush-with-royal-match"), (2, 2, "seven-card-straight-flush")
@@ -203,8 +248,9 @@ def test_a_win_that_is_verified_and_a_halt_fit_every_screen(
         _do(served, j.CallSupervisor(table="FU-1", badge=DEALER))
         for wall in walls:
             expect(wall.page.locator(".pending:visible")).to_have_count(2)
-            expect(wall.page.locator(".pending").last).to_contain_text("The meter then restarts at $")
             _all_is_seen(wall)
+        for wall in walls[:-2]:
+            expect(wall.page.locator(".pending:visible").last).to_contain_text("The meter then restarts at $")
         for award in served.room.reader.all(Award):
             _do(served, j.ConfirmAward(award=award.id, badge=EXECUTIVE, seen_cents=award.amount_cents))
         _do(served, j.HaltJackpot(jackpot="triple", code="maintenance", reason="A test", badge=MANAGER))
@@ -219,8 +265,74 @@ def test_a_win_that_is_verified_and_a_halt_fit_every_screen(
         served.stop()
 
 
+#: What the server tells of a jackpot first.
+TOLD = """(jackpot) => new Promise((found) => {
+  const source = new EventSource(`/api/v1/displays/stream?jackpots=${jackpot}`);
+  source.onmessage = ({ data }) => { source.close(); found(JSON.parse(data).display); };
+})"""
+
+
+@pytest.mark.parametrize("size", [SMALL, (800, 480), (1920, 1080)])
+@pytest.mark.parametrize("language", ["en", "es"])
+def test_a_strip_beside_a_celebration_says_what_is_verified(
+    size: tuple[int, int], language: str, chromium: Browser, shared_floor: LiveFloor
+) -> None:
+    """All of it is seen, in letters that are read as far away as those of the wall's other sentences."""
+    wall = _wall(chromium, shared_floor, f"{THREE}&lang={language}", size, moves=False)
+    fortune, triple, house = (wall.page.evaluate(TOLD, name) for name in ("fortune-link", "triple", "house-aces"))
+    now = "2000-01-01T00:00:00+00:00"
+    fortune["celebration"] = {
+        "level": "", "cents": 775_720, "hand": "Royal Flush", "table_name": "Face Up 1", "cards": "As Ks Qs Js Ts",
+        "won_at": now, "since": now, "until": "2999-01-01T00:00:00+00:00",
+    }  # fmt: skip
+    for meter in triple["meters"]:
+        meter |= {"pending_cents": [meter["cents"]], "restarts_cents": meter["cents"], "starts_again": True}
+    triple["pending_cents"] = [meter["cents"] for meter in triple["meters"]]
+    house["pending_cents"] = [500_000]
+    lines = [f"data: {json.dumps({'event': 'display', 'display': shown})}" for shown in (fortune, triple, house)]
+    told = "retry: 100000\n\n" + "\n\n".join(lines) + "\n\n"
+    wall.page.route("**/displays/stream?**", lambda route: route.fulfill(body=told, content_type="text/event-stream"))
+    wall.page.reload()
+    expect(wall.page.locator("main.gives-way .pending:visible")).to_have_count(2)
+    for strip in wall.page.locator(".jackpot:not(.celebrates)").all():
+        _inside(wall.page, strip.locator(SAID), strip)
+    letters = "(part) => parseFloat(getComputedStyle(part).fontSize)"
+    far = max(READABLE_PX, min(size) / 60)
+    assert min(part.evaluate(letters) for part in wall.page.locator(".pending:visible").all()) >= far
+    wall.page.context.close()
+
+
+@pytest.mark.parametrize("language", ["es", "vi", "zh-Hant"])
+def test_no_pay_is_too_small_to_be_read(language: str, chromium: Browser, shared_floor: LiveFloor) -> None:
+    """Where there is no room for both languages the guests' own one stays, larger."""
+    wall = _wall(chromium, shared_floor, f"{THREE}&lang={language}", SMALL, moves=False)
+    wall.page.evaluate("document.fonts.ready")
+    letters = """(parts) => parts.map((part) =>
+      parseFloat(getComputedStyle(part).fontSize) * parseFloat(part.closest(".pay-list").style.zoom || 1))"""
+    names = wall.page.locator(".pay-list dt:visible, .pay-list .english:visible")
+    assert min(names.evaluate_all(letters)) >= LEAST_PAY_PX
+    assert wall.page.locator(".pay-list dt:visible").count() > 12
+    wall.page.context.close()
+
+
+#: The smallest letters of a list of pays, on the smallest screen.
+LEAST_PAY_PX = 7
+#: What is said beside names and figures, and how small it may be on the smallest screen.
+BESIDE = ":is(.meter-name, .pending, .wager, .last-won, .notices p, .halted):visible"
+READABLE_PX = 9.5
+
+
+def _least_letters(wall: Tab) -> float:
+    """The height of the smallest letters beside names and figures."""
+    sizes = wall.page.locator(BESIDE).evaluate_all(
+        "(parts) => parts.map((part) => parseFloat(getComputedStyle(part).fontSize))"
+    )
+    return float(min(sizes))
+
+
 def _all_is_seen(wall: Tab) -> None:
-    """Nothing that a panel says is cut off by it."""
+    """Nothing that a panel says is cut off by it, or too small to be read."""
+    assert _least_letters(wall) >= READABLE_PX
     for panel in wall.page.locator(".jackpot").all():
         _inside(wall.page, panel.locator(SAID), panel)
 
@@ -269,7 +381,8 @@ def test_every_display_fits_every_screen(
     cut = wall.page.evaluate(
         """() => [...document.querySelectorAll(".jackpot")].flatMap((panel) => {
             const box = panel.getBoundingClientRect();
-            return [...panel.querySelectorAll("h2, .meter-figure, dt, dd, .wager, .notices p")].filter((part) => {
+            const parts = panel.querySelectorAll("h2, .meter-figure, dt, dd, .wager, .last-won, .notices p");
+            return [...parts].filter((part) => part.checkVisibility()).filter((part) => {
               const inside = part.getBoundingClientRect();
               return inside.bottom > box.bottom + 1 || inside.right > box.right + 1 || inside.top < box.top - 1;
             }).map((part) => part.textContent);

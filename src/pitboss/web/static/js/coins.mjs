@@ -6,7 +6,14 @@ function coin(width, height) {
   return { x: Math.random() * width, y: -Math.random() * height * 1.6 - 20, fall: 0.15 + Math.random() * 0.25, size: (0.012 + Math.random() * 0.02) * Math.min(width, height) + 6, turn: Math.random() * 7, spin: 0.004 + Math.random() * 0.008 };
 }
 
+/** Bright at both sides, faint in the middle, where words and amounts stand. */
+function brightness(x, width) {
+  const fromMiddle = Math.abs(2 * x / width - 1);
+  return Math.max(0.2, Math.min(1, (fromMiddle - 0.55) / 0.35));
+}
+
 function drawn(context, { x, y, size, turn }) {
+  context.globalAlpha = brightness(x, context.canvas.width);
   const flat = Math.abs(Math.cos(turn));
   context.fillStyle = flat > 0.5 ? "#f8df95" : "#c9982f";
   context.strokeStyle = "#8a6412";

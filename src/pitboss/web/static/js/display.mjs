@@ -9,7 +9,7 @@ import { moves } from "./painting.mjs";
 import { dates, t, translates } from "./messages.mjs";
 import { dollars, h, hearClock, pageData, serverTime } from "./pitboss.mjs";
 
-const PULSE_MS = 1500, WEEKDAYS_MS = 6 * 86_400_000, LOST_MS = 3000, RAIN_MS = 10_000, RESTART_MS = 8000, COUNT_MS = 4000, PATIENCE_MS = 4000, RENEW_MS = 600_000;
+const PULSE_MS = 1500, WEEKDAYS_MS = 6 * 86_400_000, LOST_MS = 3000, RAIN_MS = 10_000, RESTART_MS = 8000, COUNT_MS = 4000, PATIENCE_MS = 4000, RENEW_MS = 600_000, READABLE_PX = 12, READABLE_LINES = 60, LEAST_PX = 8, LEAST_ENGLISH_PX = 7, ENGLISH_EM = 0.6, TWO_LINES = 2.5, LEAST_NAME = 0.3;
 const { jackpots, version } = pageData();
 const root = document.getElementById("display");
 const banner = document.getElementById("lost");
@@ -36,7 +36,47 @@ class Panel {
     this.won = h("div", { class: "won", role: "status", hidden: true });
     this.element = h("section", { class: `jackpot ${shown.type}`, "aria-label": shown.name },
       h("div", { class: "head" }, this.name, this.halted, this.won), this.big, this.waiting, this.pays, h("div", { class: "foot" }, this.wager, this.lastWon), this.notices);
-    this.plan = "";
+    this.plan = this.said = "";
+    new ResizeObserver(() => this.fit()).observe(this.element);
+  }
+
+  /** Whatever is said, and in which language, the whole panel is seen. A long name has two lines at most; then the list of pays gives way, and then the name. */
+  fit() {
+    const isSeen = () => this.element.scrollHeight <= this.element.clientHeight;
+    this.shrinkName(1, () => this.name.offsetHeight < TWO_LINES * parseFloat(getComputedStyle(this.name).fontSize));
+    this.fitPays(isSeen);
+    if (!isSeen()) this.shrinkName(this.name.style.zoom, isSeen);
+  }
+
+  /** The name in smaller letters from some part of its size on, until that does. */
+  shrinkName(from, isEnough) {
+    for (let part = Number(from); part >= LEAST_NAME; part -= 0.05) {
+      this.name.style.zoom = String(part);
+      if (isEnough()) return;
+    }
+  }
+
+  /** The list of pays gets smaller, then loses the English, and goes before nobody can read it. */
+  fitPays(isSeen) {
+    const { element, pays } = this, needsPays = this.meters.size === 0;
+    for (const [shown, least] of [...(translates ? [["both", LEAST_ENGLISH_PX / ENGLISH_EM]] : []), ["one", needsPays ? 0.5 * LEAST_PX : LEAST_PX]]) {
+      element.dataset.pays = shown;
+      pays.style.zoom = "1";
+      const size = parseFloat(getComputedStyle(pays).fontSize), wished = Math.max(READABLE_PX, Math.min(innerWidth, innerHeight) / READABLE_LINES);
+      for (let part = Math.max(1, wished / size); part * size >= least; part -= 0.05) {
+        pays.style.zoom = String(part);
+        if (isSeen()) return;
+      }
+    }
+    if (!needsPays) element.dataset.pays = "none";
+  }
+
+  /** Meters tick all the time: only other words need other room. */
+  fitIfNew() {
+    const said = [this.plan, ...[this.halted, this.waiting, this.lastWon].map((words) => words.hidden ? "" : words.textContent)].join();
+    if (said === this.said) return;
+    this.said = said;
+    this.fit();
   }
 
   /** What seldom changes is made again only when it does. */
@@ -47,7 +87,7 @@ class Panel {
     this.name.textContent = shown.name;
     this.wager.textContent = t("For a wager of {wager}", { wager: dollars(shown.wager_cents) });
     this.pays.replaceChildren(...shown.pays.map((pay) => h("div", {}, h("dt", {}, approved(pay.name)), h("dd", {}, prize(pay)))));
-    this.element.style.setProperty("--lines", String(shown.pays.length * (translates ? 2 : 1))); // with the English below each
+    this.element.style.setProperty("--lines", String(shown.pays.length * (translates ? 1 + ENGLISH_EM : 1))); // with the English below each
     this.element.dataset.meters = String(shown.meters.length);
     this.notices.replaceChildren(...shown.notices.map((text) => h("p", {}, t(text))));
     this.meters.clear();
@@ -71,7 +111,7 @@ class Panel {
     const letters = String(Math.max(...shown.meters.map((meter) => dollars(meter.cents).length), 1));
     if (this.big.style.getPropertyValue("--letters") !== letters) this.big.style.setProperty("--letters", letters);
     this.waiting.hidden = !amounts.length;
-    this.waiting.textContent = amounts.length ? verified(shown) : "";
+    this.waiting.replaceChildren(...(amounts.length ? [h("span", { class: "whole" }, verified(shown)), h("span", { class: "short" }, looked(shown))] : []));
     this.halted.hidden = shown.status === "running";
     this.halted.textContent = shown.status === "retired" ? t("This jackpot has ended") : t("This jackpot takes no wagers now");
     this.element.classList.toggle("verifying", amounts.length > 0);
@@ -80,6 +120,7 @@ class Panel {
     this.pending = amounts.length;
     this.win = shown.celebration;
     this.tick();
+    this.fitIfNew();
     if (fewer && !this.celebrates) this.startAgain(before, shown);
     return fewer;
   }
@@ -99,6 +140,7 @@ class Panel {
     if (on) this.celebrate(this.win);
     else this.endCelebration();
     giveWay();
+    this.fit();
   }
 
   /** A supervisor has asked the winner, and put the win on the wall: only now is it called one. The other meters stay. */
@@ -143,6 +185,7 @@ class Panel {
     this.lastWon.textContent = t("Last won: {facts}", { facts: [dollars(win.cents), day, win.table_name].filter(Boolean).join(", ") });
     this.lastWon.hidden = false;
     this.element.classList.add("has-won");
+    this.fitIfNew();
   }
 }
 
@@ -174,6 +217,13 @@ function countUp(element, cents) {
   requestAnimationFrame(step);
 }
 
+/** What is being verified, without what comes then: for a strip beside a win that is celebrated. */
+function looked(shown) {
+  const pending = shown.meters.filter((meter) => meter.pending_cents.length);
+  const amounts = pending.map((meter) => `${shown.meters.length > 1 ? `${meterName(meter.id)} ` : ""}${meter.pending_cents.map(dollars).join(", ")}`);
+  return t("Being verified: {amounts}", { amounts: (pending.length ? amounts : shown.pending_cents.map(dollars)).join(", ") });
+}
+
 /** The large figure holds what is pending until the card: beside it stands what is being verified, and what comes then. */
 function verified(shown) {
   const parts = shown.meters.filter((meter) => meter.restarts_cents !== null).map((meter) => {
@@ -181,7 +231,7 @@ function verified(shown) {
     const facts = { amounts: `${name}${meter.pending_cents.map(dollars).join(", ")}`, next: dollars(meter.restarts_cents) };
     return meter.starts_again ? t("Being verified: {amounts}. The meter then restarts at {next}.", facts) : t("Being verified: {amounts}. The meter then goes on from {next}.", facts);
   });
-  return parts.length ? parts.join(" ") : t("Being verified: {amounts}", { amounts: shown.pending_cents.map(dollars).join(", ") });
+  return parts.join(" ") || looked(shown);
 }
 
 function panelOf(shown) {
@@ -192,6 +242,7 @@ function panelOf(shown) {
     const next = order[order.indexOf(shown.jackpot) + 1];
     root.insertBefore(panel.element, next ? panels.get(next).element : null);
     root.dataset.many = String(panels.size);
+    giveWay(); // one that came before it may be celebrated
   }
   return panels.get(shown.jackpot);
 }
@@ -272,6 +323,7 @@ function watch() {
 }
 
 onTheWall();
+document.fonts.ready.then(() => { for (const panel of panels.values()) panel.fit(); });
 open();
 pulse();
 winners().catch(() => {});
