@@ -15,6 +15,7 @@ from babel.messages.pofile import read_po, write_po
 
 from pitboss import load_games
 from pitboss.cards.card import RANK_NAMES
+from pitboss.games.files.rules_file import Standing
 from pitboss.games.words import layout_names, rules_texts
 from pitboss.jackpots.game.display import HOUSE_NOTICES
 from pitboss.messages import text_and_context
@@ -29,6 +30,8 @@ TEMPLATES = SOURCE / "web" / "templates"
 #: The pages of players, learners and displays, and what stands around every page. What these include, import and load
 #: is found in them.
 PAGES = ("base.html", SPOKEN_TO_GUESTS, *(f"{name}*.html" if name.endswith("/") else name for name in SPOKEN))
+#: Scripts that such a page loads when it is tapped for them.
+ON_A_TAP = ("play-pays",)
 HEADER = 'msgid ""\nmsgstr ""\n"Content-Type: text/plain; charset=utf-8\\n"\n"Content-Transfer-Encoding: 8bit\\n"\n'
 #: Wagers that are sold under a name of their own keep it in every language, as their games do.
 TRADEMARKS = (
@@ -72,8 +75,9 @@ def templates_read() -> list[Path]:
 
 
 def scripts_read() -> list[str]:
-    """The scripts that these pages load, and what they import."""
-    loaded = (name for path in templates_read() for name in _MODULE.findall(path.read_text("utf-8")))
+    """The scripts that these pages load, at once or on a tap, and what they import."""
+    named = (name for path in templates_read() for name in _MODULE.findall(path.read_text("utf-8")))
+    loaded = (*named, *ON_A_TAP)
     return sorted({script for name in loaded for script in (name, *imports(name))})
 
 
@@ -109,7 +113,10 @@ def _of_ranks() -> Iterator[str]:
     """Ranks, one card and several of them."""
     yield from RANK_NAMES
     yield from (f"{rank}{'es' if rank.endswith('x') else 's'}" for rank in RANK_NAMES)
-    yield from ("player", "Public rules, not an approved document", "{rank}-high")
+    yield from ("player", "{rank}-high")
+    yield from (
+        f"{standing.capitalize()} rules, not an approved document" for standing in (Standing.PUBLIC, Standing.OWN)
+    )
 
 
 def _of_rules() -> Iterator[str]:

@@ -57,6 +57,22 @@ def test_chinese_is_written_in_the_letters_of_its_kind() -> None:
     assert not set("發莊") & set(simplified)
 
 
+#: Second words for what has one word already, and words or signs that are another country's, by language.
+STRAYS = {
+    "es": ("medidor", "envidia", "dobles parejas", "esperanza"),
+    "vi": ("đồng hồ", "ghế", "phăng teo"),
+    "zh-Hant": ("文檔", "服務器", "屏幕", "軟件"),
+    "zh-Hans": ("文档", "帐本", "伺服器", "「"),
+}
+
+
+@pytest.mark.parametrize("language", OTHERS)
+def test_one_thing_has_one_word_in_a_language(language: str) -> None:
+    """A meter is a *contador* on the wall and in the rules; whoever reads both must not look for two things."""
+    words = "\n".join(catalogue(language).values()).lower()
+    assert [stray for stray in STRAYS[language] if stray in words] == []
+
+
 def test_wagers_are_other_words_than_buttons() -> None:
     """*Play* leads to the tables, and lies on the layout: each has its own translation, a trademark has none."""
     table = load_game("three-card-poker")
