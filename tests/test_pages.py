@@ -46,6 +46,15 @@ def test_every_block_of_a_page_does_what_it_shows(page: str, tmp_path: Path, mon
             walk.do(block)
 
 
+@pytest.mark.parametrize("page", PAGES)
+def test_what_is_typed_at_questions_is_shown(page: str) -> None:
+    """A reader types the same, and gets what the page shows."""
+    for block in blocks((TOP / page).read_text(encoding="utf-8")):
+        typed = block.notes["typed"].split(" | ") if "typed" in block.notes else []
+        ends = [line.rpartition(": ")[2] for line in block.text.split("\n")]
+        assert [words for words in typed if words not in ends] == []
+
+
 @pytest.mark.parametrize("notebook", [file.name for file in TOP.glob("docs/tutorials/*.ipynb")])
 def test_every_code_cell_of_a_notebook_does_what_it_says(notebook: str, tmp_path: Path) -> None:
     """In order; what an expression gives stands in the comment behind it, and no output is kept that could grow old."""

@@ -41,7 +41,7 @@ PARSERS = {
         "games/cast.py games/game.py games/house_way.py games/house_way_words.py games/own_game.py "
         "hands/vocabulary.py "
         "games/table/restrictions.py games/table/table.py desk/gaming_day.py jackpots/plan/file.py "
-        "reports/evidence/verification.py reports/filing/check.py reports/filing/document.py "
+        "reports/evidence/verification.py reports/filing/check.py "
         "reports/filing/printed_number.py reports/filing/sheet.py reports/filing/workbook.py reports/filing/table.py"
     ),
     "files of ours, line by line": (

@@ -167,10 +167,11 @@ def screens(floor: LiveFloor, chromium: Chromium) -> Iterator[Look]:
     """Screens before a floor, each closed in the end."""
     contexts = []
 
-    def made(size: tuple[int, int] = TABLET, *, dark: bool = False) -> Screen:
+    def made(size: tuple[int, int] = TABLET, *, dark: bool = False, moves: bool = False) -> Screen:
         context = chromium.new_context(
             viewport={"width": size[0], "height": size[1]}, color_scheme="dark" if dark else "light",
-            locale="en-US", timezone_id="Pacific/Kiritimati", reduced_motion="reduce",  # mostly a day ahead of the room
+            locale="en-US", timezone_id="Pacific/Kiritimati",  # mostly a day ahead of the room
+            reduced_motion="no-preference" if moves else "reduce",
         )  # fmt: skip
         contexts.append(context)
         return Screen(context.new_page(), floor.url, floor=floor)

@@ -332,6 +332,9 @@ GOOD: Mapping[str, Good] = {route: lambda _: at() for route in PLAIN} | {
     "POST /api/v1/maths/filing": lambda _: Asked(
         query={"name": "filed.csv"}, body=FILED, media="application/octet-stream"
     ),
+    "POST /api/v1/maths/filing/{form}": lambda _: Asked(
+        path={"form": "html"}, query={"name": "filed.csv"}, body=FILED, media="application/octet-stream"
+    ),
     "GET /api/v1/calls": lambda _: at(),
     "GET /api/v1/reports/master-games/{form}": lambda _: at(form="json"),
     "GET /api/v1/reports/period": lambda _: at(query={"first": "2026-11-16", "last": "2026-11-17"}),

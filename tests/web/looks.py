@@ -70,14 +70,16 @@ Picture = npt.NDArray[np.float64]
 #: The screens that pages are looked at on, by their width; one of them, in light, stands for all in `make test`.
 SIZES = {390: (390, 844), 1024: (1024, 768), 1280: (1280, 800), 1920: (1920, 1080)}
 MOST_USUAL = (1280, "light")
+#: And those that hang on walls and stand on tables.
+WALLS = {800: (800, 480), 1080: (1080, 1920)}
 
 
-def cases(pages: Iterable[str]) -> list[object]:
+def cases(pages: Iterable[str], sizes: Iterable[int] = SIZES) -> list[object]:
     """Every page in every size and theme: the most usual one always, the others in `make soak`."""
     return [
         pytest.param(page, width, theme, marks=() if (width, theme) == MOST_USUAL else pytest.mark.soak)
         for page in pages
-        for width in SIZES
+        for width in sizes
         for theme in ("light", "dark")
     ]
 
@@ -154,13 +156,12 @@ def _complaints(tab: Tab) -> list[str]:
 
 
 def misfits(page: Page) -> list[str]:
-    """What does not fit a screen as the page was opened: on phones, tablets, laptops and large screens."""
+    """What does not fit a screen as the page was opened: on phones, tablets, laptops, large screens, and its own."""
     own, wrong = page.viewport_size, []
-    for width, height in SIZES.values():
+    assert own
+    for width, height in (*SIZES.values(), (own["width"], own["height"])):
         page.set_viewport_size({"width": width, "height": height})
         wrong += [f"{width}: {misfit}" for misfit in page.evaluate(_MISFITS)]
-    if own:
-        page.set_viewport_size(own)
     return wrong
 
 

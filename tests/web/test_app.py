@@ -40,3 +40,7 @@ def test_what_is_not_there_is_a_problem_for_machines_and_a_page_for_people(clien
     person = client.get("/nothing", headers={"accept": "text/html"})
     assert person.status_code == 404
     assert "<h1>Not Found</h1>" in person.text
+    named = client.get("/games/three-card-poker/design?wager=pair-plus&paytable=Z", headers={"accept": "text/html"})
+    assert named.status_code == 422
+    assert "<h1>Not Found</h1>" in named.text
+    assert "There is no pay table of Three Card Poker" in named.text

@@ -251,6 +251,21 @@ def test_whoever_may_not_decide_about_a_win_gets_no_button_for_it(look: Look, fl
         assert screen.wrong == []
 
 
+def test_a_win_that_was_confirmed_wrongly_leads_whoever_may_adjust_it_there(look: Look, floor: LiveFloor) -> None:
+    """A manager gets the way; a supervisor, at the same step, is told whom to call (test_browser_table)."""
+    _win(floor, (3, HALF))
+    (award,) = [award for award in floor.room.reader.all(Award) if award.status is AwardStatus.LOCKED]
+    _do(floor, j.ConfirmAward(award=award.id, badge=EXECUTIVE, seen_cents=award.amount_cents))
+    screen = look((1280, 900)).by(MANAGER).at("/supervisor")
+    _of_seat(screen, 3).filter(has_text=award.id).get_by_role("button", name="Record the cards").click()
+    dialog = screen.page.get_by_role("dialog")
+    dialog.get_by_label("The winning cards: type the cards").fill("As Ks Qs Js Ts Kh 7c")
+    dialog.get_by_label("Which camera saw them").fill("camera 3")
+    dialog.get_by_role("button", name="Record the cards", exact=True).click()
+    expect(dialog.get_by_role("alert")).to_contain_text("back the award out by an adjustment")
+    expect(dialog.get_by_role("link", name="Adjust a meter")).to_have_attribute("href", "/manage/jackpots")
+
+
 def _steps(floor: LiveFloor, award: Award) -> None:
     """A win is confirmed, its cards are shown, the deck is checked, surveillance has seen it, and it is sealed."""
     _do(floor, j.ConfirmAward(award=award.id, badge=EXECUTIVE, seen_cents=award.amount_cents))

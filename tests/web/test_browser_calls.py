@@ -144,6 +144,22 @@ def test_one_number_of_things_to_do_stands_everywhere(look: Look) -> None:
     dealer.page.get_by_role("button", name="Call the floor").wait_for()
 
 
+def test_the_home_of_a_manager_hears_of_a_call(look: Look) -> None:
+    """What is to be done comes, changes and goes while the page lies open."""
+    manager, dealer = look().by(MANAGER).at("/home"), look().by(DEALER).at("/tables/FU-1")
+    manager.page.get_by_role("button", name="To do: nothing").wait_for()
+    call_for(dealer, "Chips")
+    needs = manager.page.locator("#needs")
+    expect(needs.get_by_role("link")).to_have_text("Face Up 1: Chips")
+    expect(needs.locator("[data-todo]")).to_have_text("1")
+    supervisor = look().by(SUPERVISOR).at("/floor")
+    supervisor.page.get_by_role("button", name="I am going: take the call from Face Up 1").first.click()
+    expect(needs.get_by_role("link")).to_have_text("Face Up 1: Chips, Sam Supervisor is going")
+    dealer.press("Cancel the call")
+    expect(needs.get_by_role("link")).to_have_count(0)
+    manager.is_clean()
+
+
 def test_a_browser_that_blocks_sound_says_so_and_a_table_never_rings(look: Look) -> None:
     """Nobody has touched the page: a mark stands at the bell until somebody does. At a table nothing is heard."""
     dealer = listening(look()).by(DEALER).at("/tables/FU-1")
@@ -203,6 +219,23 @@ def _win(dealer: Screen) -> None:
     dealer.page.locator(".hand-buttons button.share").first.click()
     dealer.press("CALL SUPERVISOR")
     dealer.sees("The supervisor is called: 1 win is locked")
+
+
+def test_a_call_about_a_win_stands_with_the_win_and_is_counted_once(look: Look) -> None:
+    """No section of calls stands below a tile that says there is none."""
+    dealer, supervisor = look().by(DEALER).at("/tables/FU-1"), look((1280, 800)).by(SUPERVISOR).at("/home")
+    _win(dealer)
+    wins = supervisor.page.get_by_role("region", name="Wins")
+    expect(wins.locator(".home-win")).to_have_count(1)
+    expect(wins.locator(".call")).to_contain_text("Face Up 1 A win")
+    expect(supervisor.page.get_by_role("heading", name="Calls", exact=True)).to_be_hidden()
+    counts = supervisor.page.locator("#counts [data-count]")
+    expect(counts).to_have_text(["1", "–", "–"])
+    expect(supervisor.page.get_by_role("button", name="To do: 1")).to_have_count(1)
+    wins.get_by_role("button", name="I am going: take the call from Face Up 1").click()
+    supervisor.sees("You have taken the call from Face Up 1")
+    expect(wins.locator(".call.taken")).to_have_count(1)
+    supervisor.is_clean("win-call")
 
 
 def test_a_win_is_notified_by_the_browser_without_its_amount(look: Look) -> None:

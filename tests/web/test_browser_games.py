@@ -100,6 +100,18 @@ def test_a_pay_table_is_designed_with_the_keyboard(chromium: Browser, address: s
     assert edge_with_five_aces_at(500) in ran.stdout
 
 
+def test_a_pay_table_shows_how_its_wager_ends_in_one_bar(chromium: Browser, address: str) -> None:
+    """Lost, or paid at the odds of a line: what has no room for its words in the bar is told below it."""
+    with visit(chromium, address, DESK) as tab:
+        page = tab.opened("/games/three-card-poker/paytables/pair-plus/A")
+        bar = page.locator(".one-bar").get_by_role("img")
+        expect(bar).to_have_accessible_name(re.compile(r"^loses 74\.39%, pays 1 to 1 16\.94%, pays 4 to 1 4\.96%, "))
+        expect(bar).to_contain_text("5.0% pays 4 to 1 · 3.3% pays 6 to 1")
+        page.set_viewport_size(PHONE)
+        expect(bar).to_contain_text("16.9% pays 1 to 1")
+        assert tab.complaints() == []
+
+
 def test_a_strategy_says_the_best_line_first_and_then_the_cheapest_of_simpler_ones(
     chromium: Browser, address: str
 ) -> None:
@@ -119,6 +131,24 @@ def test_a_strategy_says_the_best_line_first_and_then_the_cheapest_of_simpler_on
         costs = [float(text.strip("%")) for text in simpler.all_inner_texts() if text.endswith("%")]
         assert len(costs) > 2
         assert costs == sorted(costs)
+
+
+def test_a_strategy_has_one_largest_number_and_calls_house_ways_by_their_names(chromium: Browser, address: str) -> None:
+    """The edge of the best play is what the page is about; the id of a way is for machines."""
+    row = {"name": "two pair", "hands": 34_404_480, "share": "1/9", "cost": "1/41"}
+    answer: dict[str, object] = {"kind": "answer-by-way", "best_edge": "1/50", "way_edge": "3/50", "cost": "1/25"}
+    answer |= {"rule": "Win if some split beats both.", "house_way": "foxwoods", "classes": [row]}
+    with visit(chromium, address, DESK) as tab:
+        asked = re.compile(r"/api/v1/games/face-up-pai-gow/strategy$")
+        tab.page.route(asked, lambda route: route.fulfill(json=answer))
+        page = tab.opened("/games/face-up-pai-gow/strategy")
+        expect(page.get_by_role("heading", name="What answering by Foxwoods costs, by class of hand")).to_be_visible()
+        expect(page.get_by_role("rowheader", name="Two pair", exact=True)).to_be_visible()
+        sizes = page.locator("#found .big").evaluate_all("(all) => all.map((part) => getComputedStyle(part).fontSize)")
+        first, *others = (float(size.removesuffix("px")) for size in sizes)
+        assert first > max(others)
+        ways = tab.opened("/hand?game=face-up-pai-gow").locator("#way option").all_inner_texts()
+        assert "Canterbury Park" in ways
 
 
 def decided(up: str, *rows: tuple[str, int, int]) -> dict[str, object]:
@@ -200,7 +230,7 @@ def test_lines_are_added_moved_and_compared_with_a_design_that_was_kept(chromium
         page.locator("#add-pays").fill("100 to 1")
         page.get_by_role("button", name="Add it at the top").click()
         expect(edge).not_to_have_text(kept)
-        expect(page.locator(".headline")).to_contain_text(f"beside: {kept}")
+        expect(page.locator(".headline")).to_contain_text(f"compared: {kept}")
         both, address_of_both = edge.inner_text(), page.url
         page.get_by_role("button", name="Ace king queen suited: down").click()
         expect(page.get_by_role("alert").filter(has_text="can never match")).to_be_visible()
@@ -209,7 +239,7 @@ def test_lines_are_added_moved_and_compared_with_a_design_that_was_kept(chromium
         assert page.url == address_of_both
         page.reload()
         expect(edge).to_have_text(both)
-        expect(page.locator(".headline")).to_contain_text(f"beside: {kept}")
+        expect(page.locator(".headline")).to_contain_text(f"compared: {kept}")
         assert tab.complaints() == []
         page.get_by_role("button", name="Find tables").click()
         first = page.locator(".found-design").first
@@ -217,6 +247,39 @@ def test_lines_are_added_moved_and_compared_with_a_design_that_was_kept(chromium
         first.get_by_role("button", name="Use these pays").click()
         expect(edge).to_have_text(wanted)
         assert tab.complaints() == []
+
+
+def test_a_line_of_the_other_table_stands_below_and_can_be_put_back(chromium: Browser, address: str) -> None:
+    """Side by side two tables have the lines of both; what can't be priced is named, and nothing compared with it."""
+    with visit(chromium, address, DESK, noted="422") as tab:
+        page = tab.opened("/games/three-card-poker/design?wager=pair-plus&paytable=A")
+        edge = page.locator("#house-edge")
+        approved = edge.inner_text()
+        first = page.get_by_role("textbox", name="Straight Flush", exact=True)
+        top = first.evaluate("(field) => field.getBoundingClientRect().top")
+        page.get_by_role("button", name="Flush: remove", exact=True).click()
+        expect(edge).not_to_have_text(approved)
+        gone = page.locator("#gone tr")
+        expect(gone).to_have_count(1)
+        expect(gone.first).to_contain_text("4 to 1")
+        expect(page.locator("#returns")).to_contain_text("Flush")
+        assert first.evaluate("(field) => field.getBoundingClientRect().top") == top  # nothing moves under the finger
+        page.get_by_role("button", name="Put back Flush").click()
+        expect(edge).to_have_text(approved)
+        lines = page.locator("#lines th").all_inner_texts()
+        assert lines == ["Straight Flush", "Three of a Kind", "Straight", "Flush", "Pair"]
+        page.locator("#add-hand").select_option("three-of-a-kind")
+        page.get_by_role("button", name="Add it at the top").click()
+        alert = page.get_by_role("alert").filter(has_text="Three of a Kind can never match")
+        alert.wait_for()
+        expect(page.get_by_role("textbox", name="Three of a Kind", exact=True)).to_have_attribute(
+            "aria-invalid", "true"
+        )
+        page.get_by_role("button", name="Compare with this").click()
+        page.get_by_role("button", name="Three of a kind: remove", exact=True).click()
+        expect(edge).to_have_text(approved)
+        expect(alert).to_be_hidden()
+        expect(page.locator("#beside-title")).to_have_text("Approved")
 
 
 def test_a_hand_is_in_its_address(chromium: Browser, address: str) -> None:
@@ -332,11 +395,48 @@ def test_a_filing_that_is_dropped_is_judged_figure_by_figure(chromium: Browser, 
         expect(wrong).to_contain_text("720")
         expect(page.locator("#sheets")).to_contain_text("has no such line")
         expect(page.locator("#sheets tbody tr").filter(has_text="0.002172")).to_have_count(0)
+        with page.expect_download() as kept:
+            page.get_by_role("group", name="Keep the verdicts").get_by_role("button", name="CSV").click()
+        assert "722" in kept.value.path().read_text()
+        assert kept.value.suggested_filename == "verdicts.csv"
         page.get_by_label("Show the figures that are right, too").check()
         expect(page.locator("#sheets tbody tr").filter(has_text="0.002172")).to_contain_text("rounded")
         assert tab.complaints() == []
         page.set_viewport_size(PHONE)
         assert page.evaluate("document.documentElement.scrollWidth") <= PHONE["width"]
+
+
+def test_a_filing_is_judged_whatever_its_name(chromium: Browser, address: str) -> None:
+    """A long name is cut between characters, never in one of them."""
+    with visit(chromium, address, DESK) as tab:
+        page = tab.opened("/filing")
+        drop = """([text, name]) => {
+          const data = new DataTransfer();
+          data.items.add(new File([text], name));
+          document.body.dispatchEvent(new DragEvent("drop", { bubbles: true, cancelable: true, dataTransfer: data }));
+        }"""
+        page.evaluate(drop, [FILED, "🂡" * 130 + "x.csv"])
+        expect(page.locator("#result-title")).to_have_text("🂡" * 115 + "x.csv")
+        expect(page.locator("#problem")).to_be_hidden()
+        assert tab.complaints() == []
+
+
+def test_the_reader_of_the_api_begins_with_its_name_on_a_phone(chromium: Browser, address: str) -> None:
+    """The search and the subjects come below it, not before anybody knows what the page is."""
+    with visit(chromium, address, PHONE) as tab:
+        page = tab.opened("/api")
+        top = "(part) => part.getBoundingClientRect().top"
+        assert page.locator("h1").evaluate(top) < page.locator("#api-filter").evaluate(top)
+
+
+def test_a_fold_of_a_page_of_the_maths_has_one_mark(chromium: Browser, address: str) -> None:
+    """Where the browser draws a triangle of its own, the page has none beside it."""
+    with visit(chromium, address, DESK) as tab:
+        for path in ("/games", "/games/three-card-poker"):
+            fold = tab.opened(path).locator("main details > summary").first
+            look = fold.evaluate("(fold) => [getComputedStyle(fold).display, getComputedStyle(fold).listStyleType]")
+            assert look[0] != "list-item" or look[1] == "none"
+            assert "▸" in fold.evaluate("(fold) => getComputedStyle(fold, '::before').content")
 
 
 def test_a_call_of_the_api_is_found_by_words_and_by_its_address(chromium: Browser, address: str) -> None:

@@ -6,7 +6,7 @@ from pathlib import Path
 import numpy as np
 import pytest
 from tests.web.live_floor import Look
-from tests.web.looks import SIZES, SQUARE, cases, check_page, look_alike
+from tests.web.looks import SIZES, SQUARE, WALLS, cases, check_page, look_alike
 from tests.web.test_browser_staff_looks import PAGES as STAFF_PAGES
 
 from pitboss.web.guard.permissions import ROUTES
@@ -33,21 +33,23 @@ PAGES = {
     "filing": "/filing",
     "api": "/api",
 }
+#: Pages for walls and for monitors at tables.
+DISPLAYS = ("display", "walls")
 #: What is asked for without a page: texts for machines, and what pages fetch.
 NO_PAGES = {"/healthz", "/readyz", "/metrics", "/display-brand/logo", "/display-brand/colours.css"}
 #: What is dealt, drawn or typed by chance, and what comes when it is counted, keeps its place and is not shown.
 HIDDEN = """
   #front-cards, #front-dealer, #front-verdict, #counts :is(dd, dt), #name,
-  .lesson-row, #actions, .lobby-edge, #ask, .last-won
+  .lesson-row, .drill #seats, #actions, .lobby-edge, #ask, .last-won
   { visibility: hidden !important; }
 """
 
 
-@pytest.mark.parametrize(("page", "width", "theme"), cases(PAGES))
+@pytest.mark.parametrize(("page", "width", "theme"), cases(PAGES) + cases(DISPLAYS, WALLS))
 def test_a_page_looks_as_reviewed(shared_look: Look, tmp_path: Path, page: str, width: int, theme: str) -> None:
     """It has the reviewed face, is accessible, and fits every screen with its main action in sight."""
-    screen = shared_look(SIZES[width], dark=theme == "dark").at(PAGES[page])
-    if page in {"display", "walls"}:
+    screen = shared_look((SIZES | WALLS)[width], dark=theme == "dark").at(PAGES[page])
+    if page in DISPLAYS:
         screen.page.locator(".jackpot .wager").first.wait_for()
     check_page(screen, f"{page}-{width}-{theme}", tmp_path, HIDDEN)
 

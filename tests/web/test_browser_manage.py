@@ -1,6 +1,7 @@
 """The office in a real browser: a table through its gate, a meter by two people, a new person, a day that adds up."""
 
 import datetime as dt
+import re
 from pathlib import Path
 
 import pytest
@@ -15,7 +16,7 @@ from tests.web.servers import Running
 
 from pitboss.desk.gaming_day import Hours
 from pitboss.desk.person import Badge, Role
-from pitboss.floor.commands import ManageCard, OpenTable, SetUpTable
+from pitboss.floor.commands import CloseTable, ManageCard, OpenTable, SetUpTable
 from pitboss.floor.documents import TableMode
 from pitboss.jackpots import commands as j
 from pitboss.jackpots.documents import Jackpot
@@ -25,6 +26,8 @@ PLAN = JackpotPlan(
     "link", "Fortune Link", JackpotType.PROGRESSIVE, "face-up-pai-gow", "FUPGPP-WA01", "Aces Up",
     meters=(MeterPlan("jackpot", 1_000_000, 200_000, 50_000),),
 )  # fmt: skip
+#: What the gate misses in its own form.
+UNFILLED = "No chips are counted for the opener", "The second person, who also counted the chips, has not signed"
 
 
 @pytest.fixture
@@ -110,8 +113,10 @@ def test_a_table_opens_through_its_gate_once_nothing_is_missing(office: Tab) -> 
     _picture(office, "gate")
     for box in page.get_by_role("checkbox").all():
         box.check()
-    expect(page.locator("#missing li")).to_have_count(2)  # any device, and the one that 003 demands
+    missing = page.locator("#missing li")  # any device, and the one that 003 demands, and what is not filled in yet
+    expect(missing).to_have_text([re.compile("."), re.compile("."), *UNFILLED])
     _second(page, "dealer")
+    expect(missing).to_have_count(3)
     _stack(page, "$100", "a lot")
     page.keyboard.press("Enter")
     page.locator(".field-error").filter(has_text="Enter an amount").wait_for()
@@ -119,6 +124,7 @@ def test_a_table_opens_through_its_gate_once_nothing_is_missing(office: Tab) -> 
     page.keyboard.press("Enter")
     page.locator(".field-error").filter(has_text="not a whole number of $100.00 chips").wait_for()
     _stack(page, "$100", "10,000.00")
+    expect(missing).to_have_count(2)
     page.keyboard.press("Enter")
     page.get_by_role("alert").filter(has_text="WAC 230-15-465").wait_for()
     _quiet(office, "422")
@@ -141,8 +147,11 @@ def test_a_table_opens_through_its_gate_once_nothing_is_missing(office: Tab) -> 
     office.go("/tables/T-1/open")
     for box in page.get_by_role("checkbox").all():
         box.check()
+    expect(missing).to_have_count(2)
+    expect(page.get_by_text("Nothing is missing")).to_be_hidden()
     _stack(page, "$100", "10000")
     _second(page, "dealer")
+    expect(page.get_by_text("Nothing is missing")).to_be_visible()
     _press(page, "Open the table")
     page.get_by_role("status").filter(has_text="Three Card 1 is open.").wait_for()
     _quiet(office)
@@ -189,6 +198,32 @@ def _fill(page: Page) -> None:
     _second(moving, "dealer")
     _press(moving, "Move")
     page.get_by_role("status").filter(has_text="The chips have moved.").wait_for()
+
+
+def test_an_earlier_sitting_is_corrected_and_moves_no_chips_of_the_open_one(chips: Tab, live: Running) -> None:
+    """Its page has no form that would book a fill to the sitting of now, and says where that one is."""
+    closing = CloseTable(
+        table="T-1", closer_cents=1_000_000, badge="manager", second="dealer", chips=stacks(1_000_000), sure=True
+    )
+    live.room.committer.do("test-close", closing)
+    opening = OpenTable(
+        table="T-1",
+        opener_cents=500_000,
+        acknowledged=SEEN,
+        badge="supervisor",
+        second="dealer",
+        chips=stacks(500_000),
+    )
+    live.room.committer.do("test-again", opening)
+    page = chips.page
+    chips.go("/tables/T-1/close?sitting=T-1.1")
+    expect(page.locator("#drop")).to_be_visible()
+    expect(page.locator("#correct")).to_be_visible()
+    expect(page.locator("#move, #inventory, #close, #fault")).to_have_count(0)
+    page.get_by_role("link", name="The sitting that is open now").click()
+    expect(page.locator("#move")).to_be_visible()
+    expect(page.get_by_text("Sitting T-1.2")).to_be_visible()
+    _quiet(chips)
 
 
 def test_a_shift_is_kept_as_a_cage_keeps_it(chips: Tab) -> None:
@@ -240,7 +275,7 @@ def test_a_meter_is_adjusted_by_two_people_and_the_day_adds_up(office: Tab, live
     office.go("/manage/jackpots")
     _press(page, "Adjust a meter")
     dialog = page.get_by_role("dialog")
-    dialog.get_by_label("Direction and code").select_option("up house-addition")
+    dialog.get_by_label("Up or down, and for what").select_option("up: the house adds to it")
     dialog.get_by_label("Amount ($)").fill("25.00")
     dialog.get_by_label("Reason").fill("Opening night")
     dialog.get_by_label("Card").fill("managers-other")
@@ -286,7 +321,7 @@ def test_a_plan_is_proposed_checked_made_and_changed_with_its_economics_beside_i
     expect(form.get_by_label("Seed", exact=True).first).to_have_value("$12500")  # 2,500 for 1
     page.locator("#worth").get_by_text("House edge in the long run").wait_for()
     form.get_by_label("If several win at once").select_option("winners of one hand split its share")
-    form.get_by_label("Executive's card needed from").fill("$5000")
+    form.get_by_label("Executive's card from").fill("$5000")
     form.get_by_label("5 Aces: an executive's card").check()
     _press(form, "Check this plan")
     page.get_by_text("This plan can run: Five Dollar Link").wait_for()
@@ -315,6 +350,52 @@ def test_a_plan_is_proposed_checked_made_and_changed_with_its_economics_beside_i
     page.locator("#create").click()
     page.get_by_role("status").filter(has_text="The plan of Five Dollar Link is changed.").wait_for()
     assert live.room.reader.get(Jackpot, "five").plan.meters[0].seed_cents == 9_000_000_000
+    _quiet(office)
+
+
+def test_what_a_plan_is_worth_stands_beside_it_and_only_what_was_checked_is_made(office: Tab) -> None:
+    """Each figure in one row of its panel; a refused share is told at its field, and a change takes the check back."""
+    page = office.page
+    office.go("/manage/jackpots")
+    page.get_by_text("From a form").click()
+    form = page.locator("#plan-form")
+    for label in ("Name", "Location"):
+        form.get_by_label(label, exact=True).fill("Aces Up")
+    _press(form, "Propose")
+    figures = page.locator("#worth dd")
+    figures.first.wait_for()
+    right = "(all) => all.map((shown) => shown.getBoundingClientRect().right)"
+    assert max(figures.evaluate_all(right)) < min(page.locator(".beside > aside").evaluate_all(right))
+    assert max(figures.evaluate_all("(all) => all.map((shown) => shown.offsetHeight)")) < 60
+    expect(form.get_by_role("button", name="Check this plan")).to_be_in_viewport()
+    _press(form, "Check this plan")
+    create = page.get_by_role("button", name="Create this jackpot")
+    create.wait_for()
+    form.get_by_label("Location", exact=True).fill("Deuces Down")
+    expect(create).to_be_hidden()
+    expect(figures.first).to_be_visible()
+    share = form.get_by_label("Contribution", exact=True).first
+    share.fill("120%")
+    expect(figures).to_have_count(0)
+    _press(form, "Check this plan")
+    expect(share).to_have_attribute("aria-invalid", "true")
+    form.get_by_text("120% is more than all of a wager", exact=True).wait_for()
+    expect(create).to_be_hidden()
+    _quiet(office, "422")
+
+
+def test_what_is_wrong_in_a_dialog_is_said_in_it_alone(office: Tab) -> None:
+    """An amount that is none stands beside its field, and nothing behind the dialog moves."""
+    page = office.page
+    office.go("/manage/jackpots")
+    _press(page, "Adjust a meter")
+    dialog = page.get_by_role("dialog")
+    dialog.get_by_label("Amount ($)").fill("25.5")
+    dialog.get_by_label("Reason").fill("Counted again")
+    _second(dialog, "accounting")
+    _press(dialog, "Adjust")
+    dialog.get_by_text("Enter an amount such as 125 or 12.50").wait_for()
+    expect(page.get_by_text("Enter an amount such as 125 or 12.50")).to_have_count(1)
     _quiet(office)
 
 

@@ -74,6 +74,8 @@ def play(tab: Tab) -> None:
     page.get_by_role("button", name="Play for").click()
     expect(page.get_by_role("heading", name=RESULT)).to_be_visible()
     picture(page, "settled")
+    tab.go("/learn")
+    expect(page.locator(f'[data-game="{HOUSE_THREE}"]')).to_contain_text("Own rules, not an approved document")
 
 
 def test_from_two_files_to_a_settled_round(manager: Tab, live: Running, chromium: Chromium, tmp_path: Path) -> None:

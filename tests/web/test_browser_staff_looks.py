@@ -53,9 +53,11 @@ PAGES = {
     "pit-log": (SUPERVISOR, "/pit-log"),
     "cash-and-tax": (ACCOUNTANT, "/cash-and-tax"),
 }
-#: What was told meanwhile, and names that are made by chance, keep their places and are not shown.
+#: What was told meanwhile, and names that are made by chance, keep their places and are not shown; nor is where the
+#: card was signed in by other tests.
 HIDDEN = """
   #said, .trail li, .trail-of-events tbody, .award-id { visibility: hidden !important; }
+  .own-card tbody tr + tr { display: none !important; }
 """
 
 

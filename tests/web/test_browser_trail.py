@@ -50,6 +50,24 @@ def test_the_words_of_a_search_may_be_those_that_one_reads_there(floor: LiveFloo
     assert len(by_name) == 1
 
 
+def test_a_part_of_a_name_finds_whoever_is_meant(floor: LiveFloor, look: Look) -> None:
+    """In whatever case, by name or by id; where several have it, all of them are searched, and the page names them."""
+    _win(floor)
+    auditor = look((1280, 800)).by(AUDITOR)
+    whole, part = (
+        _sentences(auditor.at(f"/audit?kind=award-locked&{query}"))
+        for query in ("person=Dana+Dealer&table=FO-1", "person=dana&table=fortune+1")
+    )
+    assert part == whole
+    assert len(whole) == 1
+    for query in ("person=DANA+DEALER&table=fo-1", "table=o", "person=a"):
+        assert _sentences(auditor.at(f"/audit?kind=award-locked&{query}")) == whole
+    auditor.sees("All that fit: ")
+    assert _sentences(auditor.at("/audit?kind=award-locked&table=face")) == []
+    auditor.sees("All that fit: Face Up 1, Face Up 2")
+    assert _sentences(auditor.at("/audit?table=face+up"))
+
+
 def test_a_search_is_kept_under_a_name_and_forgotten_again(floor: LiveFloor, look: Look) -> None:
     """It is offered whenever the trail is opened in that browser, and asks for what it asked for then."""
     _win(floor)

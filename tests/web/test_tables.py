@@ -140,7 +140,7 @@ def test_a_round_is_entered_act_by_act_and_says_what_to_pay(enter: Enter) -> Non
         (5, "ante", "Take $25"), (2, "play", "Pay $10"), (2, "ante", "Pay $10"),
     ]  # fmt: skip
     sums = table(dealer, "TC-1")["round"]["sums"]
-    assert [(total["seat"], total["do"]) for total in sums] == [(5, "take $25"), (2, "pay $20")]
+    assert [(total["seat"], total["do"]) for total in sums] == [(2, "pay $20")]  # what seat 5 forfeits is taken first
     act(dealer, "TC-1", "round-closed")
     assert table(dealer, "TC-1")["round"]["status"] == "closed"
 

@@ -1,6 +1,7 @@
 """Settings of the card room: from the environment, from a TOML file, or by default, each with its origin."""
 
 import dataclasses
+import functools
 import os
 import tomllib
 from collections.abc import Collection, Mapping
@@ -114,7 +115,12 @@ class Settings:
     @property
     def hours(self) -> Hours:
         """The hours of the room: when its gaming day and its shifts begin."""
-        return Hours(self.zone, read_shifts(self.shifts))
+        return _hours(self.zone, self.shifts)
+
+
+@functools.cache
+def _hours(zone: str, shifts: tuple[str, ...]) -> Hours:
+    return Hours(zone, read_shifts(shifts))
 
 
 @dataclass(frozen=True, slots=True)

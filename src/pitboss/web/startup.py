@@ -75,7 +75,13 @@ def prepared(settings: Settings, *, database_given: bool, with_past: bool = Fals
     The new file of a demonstration may begin with a past.
     """
     if settings.demo and not database_given:
-        DEMO_DATABASE.parent.mkdir(exist_ok=True)
+        try:
+            DEMO_DATABASE.parent.mkdir(exist_ok=True)
+        except OSError as error:
+            raise PitbossError(
+                f"The folder {DEMO_DATABASE.parent} can't be made in {Path.cwd()}: {error.strerror}. Start the "
+                "demonstration in a folder of your own where you may write"
+            ) from None
         settings = replace(settings, database=str(DEMO_DATABASE))
     if settings.demo and with_past:
         begin_with_past(settings)

@@ -28,3 +28,25 @@ def test_what_is_counted_while_a_page_is_made_stays_unknown_on_it(monkeypatch: p
     assert find(setup) is None
     assert tables.as_of_now()(setup) is why
     tables.close()
+
+
+def test_where_the_other_process_gets_no_time_all_tables_wait_for_it_together_once(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """A second table does not wait as long again."""
+    why = PitbossError("It was counted")
+
+    def counted(_: TableSetup) -> None:
+        raise why
+
+    monkeypatch.setattr(expectations, "counted", counted)
+    monkeypatch.setattr(expectations, "PATIENCE_SECONDS", 0.05)
+    tables, first, second = Expectations(), TableSetup("three-card-poker"), TableSetup("ez-pai-gow")
+    tables.hold_back()
+    while tables.find(first) is None:
+        pass
+    monkeypatch.setattr(expectations, "PATIENCE_SECONDS", 3600)
+    while tables.find(second) is None:
+        pass
+    assert tables.find(second) is why
+    tables.close()

@@ -205,10 +205,10 @@ def _heard(room: CardRoom, name: str, *, repeated: bool) -> ReportReceipt:
 def devices_of(room: CardRoom, devices: Sequence[Device]) -> list[DeviceOut]:
     """Devices as staff see them."""
     heard, now = room.heartbeats.all(), room.clock()
-    return [_device_out(device, heard.get(device.id, ""), now) for device in devices]
+    return [_device_out(device, heard.get(device.id, ""), now, fault_of(room.reader, device)) for device in devices]
 
 
-def _device_out(device: Device, heard_at: str, now: dt.datetime) -> DeviceOut:
+def _device_out(device: Device, heard_at: str, now: dt.datetime, fault: str) -> DeviceOut:
     return DeviceOut(
         device=device.id,
         what=device.what,
@@ -217,7 +217,7 @@ def _device_out(device: Device, heard_at: str, now: dt.datetime) -> DeviceOut:
         since=device.since,
         heard_at=heard_at,
         silent=is_silent(device, heard_at, now),
-        fault=fault_of(device),
+        fault=fault,
         last=device.last,
     )
 

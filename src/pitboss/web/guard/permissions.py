@@ -53,6 +53,7 @@ ROUTES: Mapping[tuple[str, str], Roles | None] = {
     ("GET", "/api/v1/maths/verification/figures"): ANYONE,
     ("GET", "/filing"): ANYONE,
     ("POST", "/api/v1/maths/filing"): ANYONE,
+    ("POST", "/api/v1/maths/filing/{form}"): ANYONE,
     ("POST", "/api/v1/maths/compare"): ANYONE,
     ("POST", "/api/v1/maths/design"): ANYONE,
     ("POST", "/api/v1/maths/decision"): ANYONE,

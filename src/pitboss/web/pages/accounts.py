@@ -11,20 +11,21 @@ from fastapi.responses import HTMLResponse
 from pitboss.desk.desk import OWED
 from pitboss.floor.chips.shifts import is_unreasonable
 from pitboss.floor.chips.slips import gaps_of
-from pitboss.floor.documents import TableMode
+from pitboss.floor.documents import FloorTable, TableMode
 from pitboss.games import load_game
 from pitboss.jackpots.documents import Jackpot
 from pitboss.ledger.entry import word_of
 from pitboss.reports.day.files import COLUMNS
 from pitboss.reports.day.names import account_words
-from pitboss.reports.day.sittings import COUNTING, percent_of_drop
+from pitboss.reports.day.sittings import COUNTING, NO_HANDLE
+from pitboss.reports.day.totals import percent_of_drop
 from pitboss.web.api.office.reports import paper_of
 from pitboss.web.pages.render import days_around, names_of, office_page
 from pitboss.web.problems import not_there
 from pitboss.web.room import CardRoom, room_of
 from pitboss.web.views import accounting_views as views
 from pitboss.web.views.charts import Series, hold_chart, line_chart
-from pitboss.web.views.day_figures import chip_lines, days_view, not_counted, without_win
+from pitboss.web.views.day_figures import chip_lines, days_view, not_counted, without_win, won_so_far
 from pitboss.web.views.floor_views import TableMovement, movements_in, real_tables, sittings_of
 
 router = APIRouter(tags=["pages"], include_in_schema=False)
@@ -82,7 +83,7 @@ def accounting(
         table=table,
         tables=tables.values(),
         by_table=_by_table(found.sittings),
-        without_win=without_win(days),
+        without_win=without_win(days) or _not_recorded(tables.get(table)),
         not_counted=not_counted(days),
         counting=any(figures.counting for figures in days) or any(COUNTING in note for note in unknown),
         won_chart=line_chart(
@@ -93,12 +94,18 @@ def accounting(
             ],
             [figures.band_95 for figures in days],
         ),
+        sum_chart=line_chart(names, *won_so_far(days)),
         drop_chart=line_chart(names, chip_lines(days)),
         wager_names=_wager_names(room),
         unknown=unknown,
         alerts=views.alerts(room),
         due=views.due_view(room),
     )
+
+
+def _not_recorded(table: FloorTable | None) -> str:
+    """Why the rounds of a table say nothing of its win, if they never do."""
+    return f"{NO_HANDLE}." if table is not None and table.mode is TableMode.JACKPOT_ONLY else ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -112,13 +119,13 @@ class TableBar:
 
 
 def _by_table(sittings: Sequence[views.SittingHold]) -> list[TableBar]:
-    """The tables of a day whose win is known, the largest amount first."""
+    """The tables of a day whose win is known, from the largest win to the largest loss."""
     known = [row for row in sittings if row.win_cents is not None and row.mode != TableMode.PRACTICE]
     won: dict[tuple[str, str], int] = {}
     for row in known:
         won[row.table, row.name] = won.get((row.table, row.name), 0) + (row.win_cents or 0)
     most = max(map(abs, won.values()), default=0) or 1
-    ordered = sorted(won.items(), key=lambda pair: -abs(pair[1]))
+    ordered = sorted(won.items(), key=lambda pair: -pair[1])
     return [TableBar(table, name, cents, round(100 * abs(cents) / most)) for (table, name), cents in ordered]
 
 
@@ -160,7 +167,6 @@ def day_report(request: Request, day: dt.date | None = None, shift: str = "") ->
     jackpots = room.reader.all(Jackpot)
     names = {jackpot.id: jackpot.plan.name for jackpot in jackpots}
     found = paper_of(room, wanted, shift)
-    counted = [row for row in found.tables if row.win_cents is not None]
     return office_page(
         request,
         "reports/day.html",
@@ -170,8 +176,6 @@ def day_report(request: Request, day: dt.date | None = None, shift: str = "") ->
         shift=shift,
         gaps=[gap.text for gap in gaps_of(room.reader)],
         is_unreasonable=is_unreasonable,
-        won_cents=sum(row.win_cents or 0 for row in counted) if counted else None,
-        dropped_cents=sum(row.drop_cents for row in counted),
         hold_of=percent_of_drop,
         seen=_seen,
         shifts=[name for name, _ in room.settings.hours.shifts],

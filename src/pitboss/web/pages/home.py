@@ -8,6 +8,7 @@ from fastapi import APIRouter, Request, Response
 from fastapi.responses import HTMLResponse, RedirectResponse
 
 from pitboss.desk.person import Role
+from pitboss.floor.chips.shifts import difference_cents
 from pitboss.floor.chips.slips import gaps_of
 from pitboss.floor.documents import FloorTable, TableMode
 from pitboss.floor.views.attention import Notice, attention
@@ -19,6 +20,7 @@ from pitboss.reports.day.clock import to_the_minute
 from pitboss.reports.day.happenings import sentence
 from pitboss.reports.day.irregularities import IrregularityKind, kind_of
 from pitboss.reports.day.names import Names
+from pitboss.reports.numbers import to_the_cent
 from pitboss.store.read.reader import MOST_ROWS, Event
 from pitboss.web import demo
 from pitboss.web.api.tables.attention import read_floor, room_alerts
@@ -27,10 +29,10 @@ from pitboss.web.guard.sessions import SessionUser, SignedIn, Visitor
 from pitboss.web.pages.render import names_of, office_page, page
 from pitboss.web.problems import local_path
 from pitboss.web.room import CardRoom, room_of
-from pitboss.web.views.accounting_views import alerts
+from pitboss.web.views.accounting_views import alerts, day_of
 from pitboss.web.views.charts import Series, line_chart
 from pitboss.web.views.day_figures import chip_lines, day_figures, days_view, not_counted, without_win
-from pitboss.web.views.floor_views import real_tables
+from pitboss.web.views.floor_views import real_tables, sittings_of
 
 router = APIRouter(tags=["pages"], include_in_schema=False)
 
@@ -58,8 +60,8 @@ DAYS = 30
 #: A dealer's own table is where something was done last, among so many events.
 EVENTS_BACK = 500
 MOST_WINS = 12
-#: What was decided by hand against what the books or the machine said, besides what was corrected, made void or called
-#: an irregularity: surveillance looks at these.
+#: What was decided by hand against what the books or the machine said, besides what was corrected, made void, called an
+#: irregularity or confirmed above the books: surveillance looks at these.
 OVERRIDES = frozenset({"award-disputed", "award-rejected", "clock-acknowledged", "plan-changed"})
 BY_HAND = frozenset({IrregularityKind.CORRECTION, IrregularityKind.VOID})
 
@@ -73,7 +75,7 @@ def home(request: Request, person: SignedIn) -> Response:
 
 
 def _own_table(request: Request, room: CardRoom, person: SessionUser) -> HTMLResponse:
-    """The dealer's last table, with the other open tables beside it."""
+    """The dealer's last table if it is open, with the other tables beside it, open ones first."""
     tables = real_tables(room)
     head = room.reader.head().event
     done = [
@@ -81,11 +83,12 @@ def _own_table(request: Request, room: CardRoom, person: SessionUser) -> HTMLRes
         for event in room.reader.events(max(0, head - EVENTS_BACK), EVENTS_BACK)
         if event.data.get("by") == person.name and event.data.get("table") in tables
     ]
-    own = tables[done[-1]] if done else None
+    last = tables[done[-1]] if done else None
+    own = last if last and last.is_open else None
     others = sorted(
         (table for table in tables.values() if table is not own), key=lambda table: (not table.is_open, table.name)
     )
-    return office_page(request, "home/dealer.html", own=own, others=others)
+    return office_page(request, "home/dealer.html", own=own, last=last, others=others)
 
 
 def _what_waits(request: Request, _room: CardRoom, _person: SessionUser) -> HTMLResponse:
@@ -155,7 +158,7 @@ def _audit(request: Request, room: CardRoom, _person: SessionUser) -> HTMLRespon
 
 
 def _watch(request: Request, room: CardRoom, _person: SessionUser) -> HTMLResponse:
-    """The watch list: wins with their camera, halts, decisions by hand, and differences of chips."""
+    """The watch list: wins with their camera, halts, decisions by hand, differences of chips and missing slips."""
     names = names_of(room)
     jackpots = {jackpot.id: jackpot for jackpot in room.reader.all(Jackpot) if not jackpot.plan.practice}
     awards = [award for award in room.reader.all(Award) if award.jackpot in jackpots]
@@ -175,9 +178,21 @@ def _watch(request: Request, room: CardRoom, _person: SessionUser) -> HTMLRespon
         ],
         overrides=[(event, _says(event, names)) for event in reversed(recent) if _is_override(event)][:MOST_WINS],
         differences=[notice for notice in notices if notice.kind == "chips-unreasonable"],
+        off=_off_today(room, names),
+        gaps=[gap.text for gap in gaps_of(room.reader)],
         called=names,
         data={"practice": _practice(room)},
     )
+
+
+def _off_today(room: CardRoom, names: Names) -> list[str]:
+    """Where chips and rounds of today differ, by however little."""
+    today, tables = room.settings.hours.day_at(room.clock()), real_tables(room)
+    return [
+        f"{names.table_name(sitting.table)}: chips and rounds differ by {to_the_cent(cents)}"
+        for sitting in sittings_of(room)
+        if sitting.table in tables and day_of(room, sitting) == today and (cents := difference_cents(sitting))
+    ]
 
 
 def _practice(room: CardRoom) -> list[str]:
@@ -189,7 +204,8 @@ def _practice(room: CardRoom) -> list[str]:
 def _is_override(event: Event) -> bool:
     name = str(event.data.get("event"))
     kind = kind_of(name, event.data)
-    return name in OVERRIDES or kind in BY_HAND or (name == "round" and kind is IrregularityKind.IRREGULARITY)
+    decided = name == "round" or "above_books_cents" in event.data
+    return name in OVERRIDES or kind in BY_HAND or (decided and kind is IrregularityKind.IRREGULARITY)
 
 
 def _says(event: Event, names: Names) -> str:

@@ -11,29 +11,22 @@ from pitboss.floor.own_games import shelf_of
 from pitboss.floor.views.table_views import floor_table
 from pitboss.games.table.limits import jurisdictions
 from pitboss.games.table.restrictions import restrictions_of
-from pitboss.jackpots.care.care import DOWN, UP
 from pitboss.jackpots.documents import Jackpot, JackpotTable
 from pitboss.jackpots.plan.file import plan_in_words
-from pitboss.jackpots.plan.plan import (
-    JackpotPlan,
-    JackpotType,
-    MeterSharing,
-    OffTheMeter,
-    Overflow,
-    SeatOrder,
-    WhenDry,
-)
+from pitboss.jackpots.plan.plan import JackpotPlan
 from pitboss.reports.rules.own_games import OwnGameRow
 from pitboss.web.api.devices import devices_of
 from pitboss.web.api.jackpots.jackpots import all_details
 from pitboss.web.api.office.staff import CardRole, cards, has_witness
 from pitboss.web.guard.sessions import signed_in
+from pitboss.web.pages.jackpots import MOST_TOGETHER
 from pitboss.web.pages.render import may, names_of, office_page
 from pitboss.web.room import room_of
 from pitboss.web.views import floor_views as views
 from pitboss.web.views.accounting_views import alerts
 from pitboss.web.views.charts import sparkline
 from pitboss.web.views.day_figures import day_figures, wins_by_table
+from pitboss.web.views.jackpot_words import HALT_WORDS, PART_WORDS, PLAN_WORDS, STAGE_WORDS, WAY_WORDS, halts_of
 
 router = APIRouter(tags=["pages"], include_in_schema=False)
 
@@ -45,37 +38,6 @@ MODES = {
     "outcomes": "wagers and who won; cards only for bonus and jackpot hits",
     "jackpot-only": "only the jackpots on its sensors",
     "practice": "software deals, for practice credits",
-}
-
-
-#: The words of a plan as people read them, by field: what is sent, and what it says.
-PLAN_WORDS = {
-    "type": (
-        (JackpotType.PROGRESSIVE, "progressive: players' money, growing"),
-        (JackpotType.HOUSE, "house: prizes posted by the casino"),
-    ),
-    "off_the_meter": (
-        (OffTheMeter.PERCENTAGES, "only percentage pays"),
-        (OffTheMeter.ALL, "all pays"),
-    ),
-    "when_dry": (
-        (WhenDry.HOUSE, "the house pays, without repayment"),
-        (WhenDry.RECEIVABLE, "the house pays until the next wagers repay it"),
-        (WhenDry.HALT, "the house pays, and the jackpot halts"),
-    ),
-    "sharing": (
-        (MeterSharing.SEQUENTIAL, "each gets a share of what the one before left"),
-        (MeterSharing.EACH_FULL, "each gets a full share; the house adds the rest"),
-        (MeterSharing.SPLIT, "winners of one hand split its share"),
-    ),
-    "seat_order": (
-        (SeatOrder.RIGHT_TO_LEFT, "the seat at the dealer's right"),
-        (SeatOrder.LEFT_TO_RIGHT, "the seat at the dealer's left"),
-    ),
-    "overflow": (
-        (Overflow.NEXT_START, "onto the meter at its next start"),
-        (Overflow.KEPT, "kept until it is adjusted"),
-    ),
 }
 
 
@@ -93,6 +55,7 @@ def desk(request: Request) -> HTMLResponse:
         figures=day_figures(room),
         tables=tables,
         jackpots=all_details(room),
+        halts=halts_of(room.reader.all(Jackpot)),
         called=names_of(room),
         linked=linked,
         wins=wins,
@@ -173,10 +136,12 @@ def jackpots(request: Request) -> HTMLResponse:
         request,
         "manage/jackpots.html",
         jackpots=found,
-        up=UP,
-        down=DOWN,
+        on_a_wall=MOST_TOGETHER,
+        called=names_of(room),
+        halts=halts_of(room.reader.all(Jackpot)),
         games=games,
         words=PLAN_WORDS,
+        choices={"halt": HALT_WORDS, "stage": STAGE_WORDS, "part": PART_WORDS, "way": WAY_WORDS},
         data={"plans": {jackpot.id: plan_in_words(jackpot.plan) for jackpot in found}},
     )
 

@@ -11,7 +11,7 @@ from pitboss.floor.practice.software import CARDS
 from pitboss.floor.views.table_views import floor_table
 from pitboss.jackpots.winner.rules import winner_rules
 from pitboss.reports.day.clock import clock
-from pitboss.reports.day.sittings import percent_of_drop
+from pitboss.reports.day.totals import percent_of_drop
 from pitboss.reports.win.award_paper import award_paper
 from pitboss.web.guard.permissions import CASHIERS, DEALERS, HALTERS, MANAGERS, ONLY_MANAGER, OPENERS, Roles
 from pitboss.web.guard.sessions import is_one_of, visitor

@@ -2,6 +2,7 @@
 
 import datetime as dt
 from collections.abc import Mapping
+from dataclasses import replace
 from typing import Annotated, Literal
 
 from fastapi import APIRouter, Depends, Request
@@ -108,6 +109,10 @@ def audit(
     """Show events or entries that fit a search, the newest first."""
     room = room_of(request)
     names = names_of(room)
+    known = _known(room, names)
+    people = _fitting(search.person, {person: person for person in known["person"]})
+    tables = _fitting(search.table, known["table"])
+    search = replace(search, person="", table="", people=people, tables=tables)
     events = events_page(room, search, names) if what == "events" else None
     entries = entries_page(room, search) if what == "entries" else None
     found = events or entries
@@ -125,7 +130,8 @@ def audit(
         later=later,
         run=AuditAnswer.of(room.audits.last),
         names=names,
-        known=_known(room, names),
+        known=known,
+        several=[[names.table_name(table) for table in tables], people],
         ready=READY,
         is_asked=any(asked.values()) or what == "entries",
         account_words=account_words,
@@ -144,6 +150,16 @@ READY = {
     "Wrong PINs": "kind=wrong-secret",
     "Adjustments": "what=entries&kind=adjustment",
 }
+
+
+def _fitting(asked: str, names: Mapping[str, str]) -> tuple[str, ...]:
+    """What a name, an id or a part of them stands for, in whatever case; what was asked if nothing fits."""
+    part = " ".join(asked.split()).casefold()
+    if not part:
+        return ()
+    whole = [key for key, name in names.items() if part in {key.casefold(), name.casefold()}]
+    parts = whole or [key for key, name in names.items() if part in key.casefold() or part in name.casefold()]
+    return tuple(parts) or (asked,)
 
 
 def _known(room: CardRoom, names: Names) -> dict[str, Mapping[str, str]]:

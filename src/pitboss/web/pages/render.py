@@ -171,6 +171,7 @@ def page(
         .render(
             person=person,
             staff=is_one_of(person, STAFF),
+            adjusts=is_one_of(person, ROUTES["POST", "/api/v1/jackpots/{jackpot}/adjustments"]),
             csrf=person.csrf if person else "",
             demo=settings.demo,
             nav=links,

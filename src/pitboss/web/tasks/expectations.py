@@ -1,5 +1,10 @@
-"""Expectations of tables: counted once beside everything else, because some counts take seconds, and then kept."""
+"""Expectations of tables: counted once beside everything else, because some counts take seconds, and then kept.
 
+While another process counts the tables for the first time, questions wait for it: what it keeps on the disk is found
+in a moment, and to compile and count it here would take its part of every dealer's tap.
+"""
+
+import threading
 from collections.abc import Callable
 from functools import partial
 
@@ -12,6 +17,8 @@ from pitboss.web.tasks.worker import Worker
 
 #: Setups whose expectation may wait for its turn, and those that are kept: more than a room has tables.
 MOST_WAITING, MOST_KEPT = 1_000, 200
+#: How long a question waits for the other process: on a machine that is never idle it may take for ever.
+PATIENCE_SECONDS = 120
 
 
 def _key(setup: TableSetup) -> str:
@@ -37,6 +44,9 @@ class Expectations:
         """Start without any expectation counted."""
         self._worker = Worker("expectations", most_waiting=MOST_WAITING, most_kept=MOST_KEPT)
         self.close = self._worker.close
+        self._may_count = threading.Event()
+        self.go_on, self.hold_back = self._may_count.set, self._may_count.clear
+        self.go_on()
 
     def find(self, setup: TableSetup) -> Expectation | PitbossError | None:
         """The mathematics, the reason why there is none, or ``None`` while it is counted or waits until others are.
@@ -44,10 +54,15 @@ class Expectations:
         Whoever asks has other things to show: a full queue is no reason to refuse them all.
         """
         try:
-            future = self._worker.ask(_key(setup), partial(_counted_or_why, setup))
+            future = self._worker.ask(_key(setup), partial(self._count, setup))
         except Problem:  # as many as may wait are waiting
             return None
         return future.result() if future.done() else None
+
+    def _count(self, setup: TableSetup) -> Expectation | PitbossError:
+        if not self._may_count.wait(PATIENCE_SECONDS):
+            self.go_on()  # those behind this one have waited as long
+        return _counted_or_why(setup)
 
     def as_of_now(self) -> Callable[[TableSetup], Expectation | PitbossError | None]:
         """``find`` for one page: what is counted while the page is made stays unknown on all of it."""

@@ -1,7 +1,8 @@
-"""Warming up: a process of the lowest priority counts what the pages of the room's games will ask for.
+"""Warming up: a process of the lowest priority counts what the pages of the room's tables and games will ask for.
 
 Counts are kept on the disk, so the server finds them there. The process is another one, because a thread would take
-turns with the live room. It ends with the server, also with one that a signal ended before it could say so.
+turns with the live room; whatever is asked of a table waits until it has counted the tables. It ends with the server,
+also with one that a signal ended before it could say so.
 """
 
 import contextlib
@@ -11,14 +12,19 @@ import sys
 import threading
 import time
 from collections.abc import Callable, Iterable, Iterator
+from typing import IO, cast
+
+from pydantic import TypeAdapter
 
 from pitboss.errors import PitbossError
 from pitboss.floor.documents import FloorTable
 from pitboss.games import GAME_IDS, Game, load_game
+from pitboss.games.table.table import TableSetup
 from pitboss.maths.executors import Work
 from pitboss.maths.price.analysis import price
 from pitboss.reports.base.edge import base_edge
 from pitboss.reports.base.play import asked_play
+from pitboss.reports.day.sittings import count_now
 from pitboss.reports.question import Question
 from pitboss.reports.strategy.strategy_answer import strategy_of
 from pitboss.web.room import CardRoom
@@ -27,16 +33,24 @@ LOWEST_PRIORITY = 19
 #: What the process runs.
 START = (
     f"import os; os.nice({LOWEST_PRIORITY})\n"
-    "import sys; from pitboss.web.tasks import warm_up; warm_up.run(sys.argv[1:])"
+    "import sys; from pitboss.web.tasks import warm_up; warm_up.run(warm_up.setups_in(sys.stdin))"
 )
 WATCH_SECONDS = 1.0
+#: What the process prints once every table is counted.
+TABLES_COUNTED = "tables counted"
+
+_SETUPS = TypeAdapter(list[TableSetup])
 
 
-def games_of(room: CardRoom) -> list[str]:
-    """The games of the package that are set up at the tables, each once."""
-    tables = room.reader.all(FloorTable)
-    names = dict.fromkeys(table.setup.game for table in tables if table.setup)
-    return [name for name in names if name in GAME_IDS]
+def setups_of(room: CardRoom) -> list[TableSetup]:
+    """The setups of all tables that play a game of the package."""
+    setups = [table.setup for table in room.reader.all(FloorTable) if table.setup]
+    return [setup for setup in setups if setup.game in GAME_IDS]
+
+
+def setups_in(text: IO[str]) -> list[TableSetup]:
+    """The setups that the server has written for its process."""
+    return _SETUPS.validate_json(text.read())
 
 
 def warm(game: Game) -> None:
@@ -67,11 +81,17 @@ def _give_way() -> None:
             os.sched_setscheduler(0, os.SCHED_IDLE, os.sched_param(0))
 
 
-def run(names: Iterable[str]) -> None:
-    """Count for these games, one after the other, for as long as the server is there."""
+def run(setups: Iterable[TableSetup]) -> None:
+    """Count these tables and say so, then what the pages of their games show, for as long as the server is there."""
     threading.Thread(target=watch, args=(os.getppid(),), name="watch", daemon=True).start()
     _give_way()
-    for name in names:
+    setups = list(setups)
+    for setup in setups:
+        with contextlib.suppress(Exception):  # whoever asks for the table is told why
+            count_now(setup)
+    sys.stdout.write(f"{TABLES_COUNTED}\n")
+    sys.stdout.flush()
+    for name in dict.fromkeys(setup.game for setup in setups):
         with contextlib.suppress(PitbossError):  # the page says why
             warm(load_game(name))
 
@@ -79,15 +99,29 @@ def run(names: Iterable[str]) -> None:
 @contextlib.contextmanager
 def warming(room: CardRoom) -> Iterator[None]:
     """Run a counting process during this block, if the settings want one."""
-    names = games_of(room) if room.settings.warm else []
-    if not names:
+    setups = setups_of(room) if room.settings.warm else []
+    if not setups:
         yield
         return
+    room.expectations.hold_back()
     # It gives way before it imports anything: the server is just about to open.
-    command = [sys.executable, "-P", "-c", START, *names]
-    process = subprocess.Popen(command, stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL)  # noqa: S603 (ourselves)
+    command = [sys.executable, "-P", "-c", START]
+    process = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE)  # noqa: S603 (ourselves)
+    told = threading.Thread(target=_tell, args=(process, setups, room.expectations.go_on), name="warm-up", daemon=True)
+    told.start()
     try:
         yield
     finally:
         process.terminate()
         process.wait()
+        told.join()
+
+
+def _tell(process: subprocess.Popen[bytes], setups: list[TableSetup], go_on: Callable[[], None]) -> None:
+    """Give the process its tables, and go on once it has counted them or is gone."""
+    tables, said = cast("IO[bytes]", process.stdin), cast("IO[bytes]", process.stdout)
+    with contextlib.suppress(OSError), tables:  # it may be ended before it has read
+        tables.write(_SETUPS.dump_json(setups))
+    with said:
+        said.readline()
+    go_on()

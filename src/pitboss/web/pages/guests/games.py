@@ -168,7 +168,9 @@ def _paytable_page(request: Request, template: str, game: Game, paytable: Paytab
 @router.get("/games/{game_id}/strategy")
 def strategy(request: Request, game_id: Name) -> HTMLResponse:
     """Show how to play a game."""
-    return page(request, "games/strategy.html", game=game_answer(load_game(game_id)))
+    game = load_game(game_id)
+    way = load_house_way(game.base.house_way).name if game.sets_hands else ""
+    return page(request, "games/strategy.html", game=game_answer(game), way=way)
 
 
 @router.get("/filing")
@@ -182,7 +184,13 @@ def hand(request: Request, game: Name | None = None) -> HTMLResponse:
     """Show the page that checks a hand."""
     known = load_games()
     chosen = load_game(game) if game else known[0]
-    return page(request, "hand/hand.html", games=known, chosen=chosen, house_ways=house_way_ids())
+    return page(
+        request,
+        "hand/hand.html",
+        games=known,
+        chosen=chosen,
+        house_ways={way: load_house_way(way).name for way in house_way_ids()},
+    )
 
 
 @router.get("/verification")

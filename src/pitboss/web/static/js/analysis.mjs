@@ -1,6 +1,6 @@
 // A priced pay table on a page: its summary, its lines, its charts; beside the approved one if it was changed.
 
-import { band, bars, keep, short as shortly } from "./charts.mjs";
+import { band, bars, keep, short as shortly, whole as wholeBar } from "./charts.mjs";
 import { decimal, fraction, oneIn, percent, units, value, whole } from "./exact.mjs";
 import { dollars, h } from "./pitboss.mjs";
 
@@ -42,7 +42,17 @@ function summary(analysis, approved, word) {
   const now = document.getElementById("edge-now");
   if (now) now.textContent = edge ? `House edge ${percent(edge)}` : "";
   now?.classList.toggle("bad", Boolean(edge) && isNegative(edge));
-  document.getElementById("summary").replaceChildren(head, h("dl", { class: "facts" }, rows));
+  const split = h("div", { class: "one-bar" }), parts = splitOf(analysis);
+  document.getElementById("summary").replaceChildren(head, split, h("dl", { class: "facts" }, rows));
+  keep(split, wholeBar(parts, { label: parts.map(({ name, share }) => `${name} ${(100 * share).toFixed(2)}%`).join(", ") }));
+}
+
+/** How a wager ends: lost, pushed, or paid at the odds of a line; of a meter that is not known, only that it pays. */
+function splitOf(analysis) {
+  const hits = value(analysis.hit_frequency), pushes = value(analysis.push_frequency);
+  const ends = [{ name: "loses", share: 1 - hits - pushes, tone: "bad" }, { name: "pushes", share: pushes, tone: "even" }];
+  const paid = analysis.distribution.filter(({ net }) => value(net) > 0).map(({ net, probability }) => ({ name: `pays ${units(net).slice(1)} to 1`, share: value(probability), tone: "good" }));
+  return [...ends, ...(paid.length ? paid : [{ name: "pays", share: hits, tone: "good" }])].filter(({ share }) => share > 0);
 }
 
 function isNegative(edge) {
@@ -91,9 +101,11 @@ function charts(analysis, approved, word) {
   const keys = approved ? ["yours", word] : [];
   const paid = analysis.lines.filter((line) => line.line !== "all-other");
   const before = Object.fromEntries((approved?.lines ?? []).map((line) => [line.line, line]));
-  const rows = paid.map((line) => {
-    const both = [line, ...(approved ? [before[line.line]] : [])], texts = both.map((version) => (!version ? "no line" : version.return_with_stake ? percent(version.return_with_stake, 3) : "by meter"));
-    return { name: line.name, values: both.map((line) => value(line?.return_with_stake)), texts };
+  const left = (approved?.lines ?? []).filter(({ line }) => line !== "all-other" && !paid.some((one) => one.line === line));
+  const pairs = [...paid.map((line) => [line, ...(approved ? [before[line.line]] : [])]), ...left.map((line) => [undefined, line])];
+  const rows = pairs.map((both) => {
+    const texts = both.map((version) => (!version ? "no line" : version.return_with_stake ? percent(version.return_with_stake, 3) : "by meter"));
+    return { name: both.find(Boolean).name, values: both.map((line) => value(line?.return_with_stake)), texts };
   });
   const most = Math.max(1e-9, ...rows.flatMap((row) => row.values));
   keep(document.getElementById("returns"), bars(rows, { label: `Gross return of each line, of a unit staked. ${rows.map((row) => `${row.name}: ${row.texts[0]}`).join("; ")}`, scale: (value) => value / most, keys }));

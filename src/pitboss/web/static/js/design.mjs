@@ -6,6 +6,7 @@ import { busy, h, saved } from "./pitboss.mjs";
 
 const page = document.getElementById("design"), body = document.getElementById("lines");
 const { game, wager, paytable } = page.dataset;
+const gone = document.getElementById("gone");
 const approvedRows = [...body.rows], approvedOrder = approvedRows.map((row) => row.dataset.line);
 const rows = () => [...body.rows];
 const inputOf = (row) => row.querySelector("input");
@@ -51,11 +52,17 @@ async function refresh() {
     const { first, second } = await counted("POST", "/api/v1/maths/compare", { first: priced(readAgain(kept)), second: priced(own) }, { signal });
     answered();
     document.getElementById("changed").hidden = second.approved;
-    show(second, text === kept ? undefined : first, kept ? "beside" : "approved");
+    document.getElementById("unchanged").hidden = !second.approved;
+    show(second, text === kept ? undefined : first, kept ? "compared" : "approved");
     fill(second, first);
   } catch (problem) {
-    if (problem.name !== "AbortError") answered({ text: problem.message, fields: problem.body?.fields });
+    if (problem.name !== "AbortError") refused(problem.message, problem.body?.fields);
   }
+}
+
+/** What can't be priced: said by the name of its line, where it is one line's fault. */
+function refused(sentence, fields = []) {
+  answered({ text: fields[0]?.says ?? sentence, fields });
 }
 
 /** What the server says: nothing, or what is wrong and with which line. */
@@ -82,6 +89,24 @@ function fill(analysis, beside) {
     put("even", line?.even_at ? units(line.even_at) : "");
     row.classList.toggle("is-changed", Boolean(row.dataset.hand) || paysOf(row) !== row.dataset.approved);
   }
+  gone.replaceChildren(...beside.lines.filter(({ line }) => line !== "all-other" && !found[line]).map((line) => rowOfOther(line, beside.lines)));
+}
+
+/** A line that only the table beside this one has, with a way to put it back where it was. */
+function rowOfOther(line, others) {
+  const back = h("button", { type: "button", "aria-label": `Put back ${line.name}` }, "Put back");
+  back.addEventListener("click", () => putBack(line.line, others.map((other) => other.line)));
+  return h("tr", {}, h("th", { scope: "row" }, line.name), h("td", {}, back), h("td", { "data-figure": "beside" }, line.pays), h("td", { "data-figure": "one-in" }), h("td", { "data-figure": "returned" }), h("td", { "data-figure": "even" }), h("td"));
+}
+
+function putBack(line, order) {
+  const kind = readAgain(kept).added.find((added) => added.line === line);
+  const row = approvedRows.find((approved) => approved.dataset.line === line) ?? (kind && rowFor(kind));
+  if (!row) return;
+  const later = new Set(order.slice(order.indexOf(line) + 1));
+  body.insertBefore(row, rows().find((other) => later.has(other.dataset.line)) ?? null);
+  inputOf(row).focus();
+  refresh();
 }
 
 // The design is in the address, and the one beside it too, so that both can be kept and sent.
@@ -110,6 +135,7 @@ function rowFor({ line, hand, pays }) {
   title.id = `name-of-${line}`;
   inputOf(row).setAttribute("aria-labelledby", title.id);
   inputOf(row).value = pays;
+  for (const figure of row.querySelectorAll("[data-figure]")) figure.textContent = "";
   for (const button of row.querySelectorAll("button")) button.setAttribute("aria-label", button.getAttribute("aria-label").replace(was, name));
   return row;
 }
@@ -155,7 +181,7 @@ async function save(button) {
     const answer = await fetch("/api/v1/maths/paytable.toml", { method: "POST", headers, body: JSON.stringify(priced(design())) });
     if (!answer.ok) {
       const { detail, fields } = await answer.json();
-      return answered({ text: detail, fields });
+      return refused(detail, fields);
     }
     return saved(answer, "paytable.toml");
   });
@@ -213,7 +239,10 @@ page.addEventListener("click", (event) => {
 });
 document.getElementById("from").addEventListener("change", (event) => location.assign(event.target.value));
 document.getElementById("save").addEventListener("click", (event) => save(event.currentTarget));
-document.getElementById("keep").addEventListener("click", () => {
+// Only what can be priced is compared with: else no later design could be.
+document.getElementById("keep").addEventListener("click", async () => {
+  await refresh();
+  if (page.classList.contains("stale")) return;
   kept = written(design());
   refresh();
 });

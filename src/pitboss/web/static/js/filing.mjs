@@ -1,19 +1,24 @@
 // A filing that is dropped on the page: sent as it is, judged by the server, and shown figure by figure.
 
-import { Problem, complain, h } from "./pitboss.mjs";
+import { Problem, busy, complain, h, saved } from "./pitboss.mjs";
 
-const LARGEST = 1_000_000, FIRST_MS = 1000, LONGEST_MS = 8000;
+const LARGEST = 1_000_000, LONGEST_NAME = 120, FIRST_MS = 1000, LONGEST_MS = 8000;
 const LOOKS = { matches: "good", rounded: "good", "cut off": "warn", wrong: "bad", "not checked": "" };
 const BARS = { matches: "matches", rounded: "matches", "cut off": "damaged", wrong: "wrong", "not checked": "unchecked" };
 const part = (id) => document.getElementById(id);
-let judged = null, asked = 0;
+let judged = null, judgedFile = null, asked = 0;
+
+function send(file, form = "") {
+  const headers = { Accept: "application/json", "Content-Type": "application/octet-stream" };
+  if (document.body.dataset.csrf) headers["X-Pitboss-CSRF"] = document.body.dataset.csrf;
+  const name = [...file.name].slice(-LONGEST_NAME).join(""); // by characters: half of one can't be sent
+  return fetch(`/api/v1/maths/filing${form}?name=${encodeURIComponent(name)}`, { method: "POST", headers, body: file });
+}
 
 /** Send the file; while it is being counted, send it again, ever later. */
 async function judgement(file) {
-  const headers = { Accept: "application/json", "Content-Type": "application/octet-stream" };
-  if (document.body.dataset.csrf) headers["X-Pitboss-CSRF"] = document.body.dataset.csrf;
   for (let pause = FIRST_MS; ; pause = Math.min(LONGEST_MS, pause * 1.4)) {
-    const answer = await fetch(`/api/v1/maths/filing?name=${encodeURIComponent(file.name.slice(-120))}`, { method: "POST", headers, body: file });
+    const answer = await send(file);
     const found = await answer.json().catch(() => ({}));
     if (!answer.ok) throw new Problem(answer.status, found);
     if (found.status !== "counting") return found;
@@ -32,7 +37,7 @@ async function check(file) {
     if (file.size > LARGEST) throw new Problem(413, { detail: `${file.name} is larger than 1 MB: split it` });
     const found = await judgement(file);
     if (turn !== asked) return;
-    judged = found;
+    [judged, judgedFile] = [found, file];
     draw();
     part("result-title").scrollIntoView({ block: "start" });
   } catch (problem) {
@@ -76,7 +81,21 @@ function drawFigure(row) {
     h("td", {}, h("span", { class: `tag ${LOOKS[row.verdict]}` }, row.verdict), row.explanation ? h("span", { class: "muted why" }, row.explanation) : null));
 }
 
+/** The verdicts as a file: they are known already, so it takes no longer than writing it. */
+async function keep(button) {
+  try {
+    for (;;) {
+      const answer = await send(judgedFile, `/${button.dataset.form}`);
+      if (answer.status !== 202) return await saved(answer, `verdicts.${button.dataset.form}`);
+      await new Promise((resume) => setTimeout(resume, FIRST_MS));
+    }
+  } catch (problem) {
+    return complain(problem);
+  }
+}
+
 const drop = part("drop");
+for (const button of part("keep").querySelectorAll("button")) button.addEventListener("click", () => busy(button, () => keep(button)));
 part("file").addEventListener("change", (event) => check(event.target.files[0]));
 part("everything").addEventListener("change", draw);
 part("filter").addEventListener("submit", (event) => event.preventDefault());

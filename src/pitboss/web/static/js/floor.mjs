@@ -18,14 +18,15 @@ const KINDS = {
 function linkOf(notice) {
   if (notice.kind === "chips-unreasonable") return `/tables/${encodeURIComponent(notice.table)}/close`;
   if (notice.award && document.querySelector('#links a[href="/supervisor"]')) return `/supervisor#${notice.award}`;
-  return notice.table ? `/tables/${encodeURIComponent(notice.table)}` : null;
+  if (notice.table) return `/tables/${encodeURIComponent(notice.table)}`;
+  return notice.jackpot ? `/jackpots/${encodeURIComponent(notice.jackpot)}` : null;
 }
 
 function drawNotice(notice) {
   const [look, word] = KINDS[notice.kind] ?? ["", notice.kind];
   const link = linkOf(notice);
   return h("li", { class: "card-panel notice-line" }, h("span", { class: `tag ${look}` }, word),
-    link ? h("a", { href: link, "data-key": `${notice.kind}-${notice.award || notice.table}` }, notice.text) : h("span", {}, notice.text),
+    link ? h("a", { href: link, "data-key": `${notice.kind}-${notice.award || notice.table || notice.jackpot}` }, notice.text) : h("span", {}, notice.text),
     notice.since ? h("span", { class: "muted" }, toTheMinute(notice.since)) : null);
 }
 
@@ -66,12 +67,17 @@ function drawMeters(jackpots) {
 }
 
 let waiting = null, floor = null;
-const calls = document.getElementById("calls");
+const calls = document.getElementById("calls"), winCalls = document.getElementById("win-calls");
+
+/** At home a call about a win stands with the wins, as it is counted. */
+const isWithWins = ({ why }) => Boolean(winCalls) && why === "win";
 
 /** Calls come first; they are asked for by the bell of every page, which tells the others. */
 function drawCalls() {
-  redraw(calls, waiting.calls.map((call) => drawCall(call, waiting)));
-  document.getElementById("called").hidden = !waiting.calls.length;
+  const others = waiting.calls.filter((call) => !isWithWins(call));
+  redraw(calls, others.map((call) => drawCall(call, waiting)));
+  document.getElementById("called").hidden = !others.length;
+  if (winCalls) redraw(winCalls, waiting.calls.filter(isWithWins).map((call) => drawCall(call, waiting)));
 }
 
 addEventListener("waiting", ({ detail }) => {

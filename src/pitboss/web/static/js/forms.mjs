@@ -119,12 +119,13 @@ export function showProblem(form, problem) {
   if (!form.closest("dialog")) complain(problem, { stays: true });
 }
 
-/** Where that is done which a refusal tells to do: by the rule that it is of. */
-const WAYS = { "001/jackpot.9h": ["/manage/jackpots", "Adjust a meter"] };
+/** What is confirmed is changed by an adjustment alone: where whoever reads it makes one, or who does. */
+const BY_ADJUSTMENT = "001/jackpot.9h";
 
 function wayOn(problem) {
-  const [path, words] = WAYS[problem.body?.rule] ?? [];
-  return path && document.querySelector(`#links a[href="/manage"]`) ? h("span", {}, " ", h("a", { href: path }, words)) : "";
+  const { adjusters, adjusts } = document.body.dataset;
+  if (problem.body?.rule !== BY_ADJUSTMENT || !adjusters) return "";
+  return adjusts === undefined ? `. Call ${adjusters}: two of them adjust it.` : h("span", {}, " ", h("a", { href: "/manage/jackpots" }, "Adjust a meter"));
 }
 
 /** A refused card leads to its PIN, which is typed anew; everything else stays. */
@@ -172,7 +173,7 @@ export function wire(form, { path, body = collect, done = finished, send = api }
         if (!wrong.says) throw wrong;
         mark(form, wrong.field, wrong.says, wrong.element);
         form.querySelector("[aria-invalid]")?.focus();
-        return complain({ detail: wrong.says }, { stays: true });
+        return form.closest("dialog") ? undefined : complain({ detail: wrong.says }, { stays: true });
       }
       const text = JSON.stringify(content);
       if (waiting.text !== text) Object.assign(waiting, { text, id: newId() });

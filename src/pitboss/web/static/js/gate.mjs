@@ -1,10 +1,26 @@
 // The gate: what is missing follows what is ticked.
 
-import { sayLater, wire } from "./forms.mjs";
+import { sayLater, together, wire } from "./forms.mjs";
 import { api, complain, h } from "./pitboss.mjs";
 
-const form = document.getElementById("gate");
-let asking;
+const form = document.getElementById("gate"), list = document.getElementById("missing");
+let asking, missing = form ? [...list.children].map((item) => item.textContent) : [];
+
+/** What is not filled in yet, where chips are counted for the table. */
+function notFilledIn() {
+  if (!form.querySelector("[data-as=total]")) return [];
+  const signed = ["second.badge", "second.secret"].every((name) => form.elements[name].value);
+  return [together(form) ? "" : "No chips are counted for the opener", signed ? "" : "The second person, who also counted the chips, has not signed"].filter(Boolean);
+}
+
+let drawn = "";
+function draw() {
+  const reasons = [...missing, ...notFilledIn()], now = reasons.join("\n");
+  if (now === drawn) return; // nothing is read out again with every key
+  drawn = now;
+  list.replaceChildren(...reasons.map((reason) => h("li", {}, reason)));
+  document.getElementById("complete").hidden = reasons.length > 0;
+}
 
 async function refresh() {
   asking?.abort();
@@ -12,8 +28,8 @@ async function refresh() {
   const ticked = [...form.querySelectorAll("[name=acknowledged]:checked")].map((box) => `acknowledged=${encodeURIComponent(box.value)}`);
   try {
     const gate = await api("GET", `/api/v1/tables/${encodeURIComponent(form.dataset.table)}/gate?${ticked.join("&")}`, undefined, { signal: asking.signal });
-    document.getElementById("missing").replaceChildren(...gate.missing.map((reason) => h("li", {}, reason)));
-    document.getElementById("complete").hidden = gate.missing.length > 0;
+    missing = gate.missing;
+    draw();
   } catch (problem) {
     complain(problem);
   }
@@ -22,6 +38,8 @@ async function refresh() {
 if (form) {
   for (const box of form.querySelectorAll("[name=acknowledged]")) box.addEventListener("change", refresh);
   if (form.querySelector("[name=acknowledged]:checked")) refresh();
+  form.addEventListener("input", draw);
+  draw();
   wire(form, {
     path: `/api/v1/tables/${encodeURIComponent(form.dataset.table)}/gate/open`,
     done: (answer) => {

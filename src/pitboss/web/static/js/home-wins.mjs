@@ -29,7 +29,6 @@ function drawWin(win) {
 
 function draw(found) {
   wins = found.wins;
-  part.hidden = !wins.length;
   redraw(list, wins.map(drawWin));
   drawQuiet();
 }
@@ -46,7 +45,9 @@ function drawCounts() {
   }
 }
 
+/** The wins, and with them the calls about one; where neither waits and nobody called, all is quiet. */
 function drawQuiet() {
+  part.hidden = !wins.length && !waiting?.calls.some(({ why }) => why === "win");
   if (!waiting) return;
   const calm = Boolean(!wins.length && !waiting.calls.length && !waiting.alerts);
   quiet.hidden = !calm;

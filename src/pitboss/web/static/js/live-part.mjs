@@ -26,6 +26,7 @@ async function look() {
     const drawn = page.getElementById(part.id);
     if (drawn) put(part, drawn);
   }
+  dispatchEvent(new Event("redrawn"));
 }
 
 function again() {
@@ -38,4 +39,13 @@ export function drawAgain() {
   timer = setTimeout(() => look().catch(complain), 800);
 }
 
+/** A part that tells what is to be done is drawn again when the bell hears of something else. */
+let heard = "";
+function follow({ detail: { wins, steps, calls, alerts } }) {
+  const now = JSON.stringify([wins, steps, alerts, calls.map((call) => [call.table, call.taken_by])]);
+  if (heard && now !== heard) drawAgain();
+  heard = now;
+}
+
+if (parts.some((part) => part.dataset.follows === "waiting")) addEventListener("waiting", follow);
 again();

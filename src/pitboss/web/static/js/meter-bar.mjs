@@ -12,7 +12,7 @@ export function meterBar(seed, now, even) {
   const words = [["Seed", seed], ["Now", now], ["Break-even", even]].filter(([, cents]) => cents);
   return [
     h("svg", { viewBox: `0 0 ${WIDTH} 32`, preserveAspectRatio: "none", role: "img", "aria-label": `Seed ${dollars(seed)}, now ${dollars(now)}${even ? `, break-even ${dollars(even)}` : ""}` },
-      h("rect", { x: 4, y: 6, width: WIDTH - 8, height: 20, class: "track" }), h("rect", { x: x(seed), y: 6, width: Math.max(0, x(now) - x(seed)), height: 20, class: "grown" }),
+      h("rect", { x: 4, y: 6, width: WIDTH - 8, height: 20, class: "track" }), h("rect", { x: 4, y: 6, width: x(now) - 4, height: 20, class: "grown" }),
       mark(seed, "seed"), mark(now, "now"), even ? mark(even, "even") : null),
     h("dl", { class: "marks", "aria-hidden": "true" }, words.map(([word, cents]) => h("div", {}, h("dt", { class: word.toLowerCase() }, word), h("dd", {}, dollars(cents)))))];
 }

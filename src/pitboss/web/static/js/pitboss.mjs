@@ -146,7 +146,7 @@ export function dollars(cents) {
   const amount = BigInt(cents);
   const whole = (amount < 0n ? -amount : amount).toString().padStart(3, "0");
   const grouped = whole.slice(0, -2).replace(/\B(?=(\d{3})+$)/g, ",");
-  return `${amount < 0n ? "-" : ""}$${grouped}.${whole.slice(-2)}`;
+  return `${amount < 0n ? "−" : ""}$${grouped}.${whole.slice(-2)}`;
 }
 
 const LOST = t("No connection to the server: this page may be out of date. Trying again…");

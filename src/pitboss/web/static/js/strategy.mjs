@@ -5,7 +5,7 @@ import { bars, keep } from "./charts.mjs";
 import { counted, fraction, percent, value, whole } from "./exact.mjs";
 import { complain, h } from "./pitboss.mjs";
 
-const { game } = document.getElementById("strategy").dataset;
+const { game, way } = document.getElementById("strategy").dataset;
 
 function table(caption, columns, rows, words = 1, note = "") {
   const cell = (text, at) => (at === 0 ? h("th", { scope: "row" }, text) : h("td", at < words ? { class: "words" } : {}, text));
@@ -72,7 +72,7 @@ function setByWay(found) {
   const [short] = found.simple_rules;
   return [
     costs("The rules that cost most", found.rules.filter((rule) => value(rule.cost) > 0).slice(0, 12), (rule) => `Rule ${rule.number}`),
-    table(`What each rule of ${found.house_way} costs its player`, ["Rule", "Text", "Hands", "Cost"], found.rules.map((rule) => [rule.number, rule.lines[0].text, whole(rule.hands), percent(rule.cost, 6)]), 2),
+    table(`What each rule of ${way} costs its player`, ["Rule", "Text", "Hands", "Cost"], found.rules.map((rule) => [rule.number, rule.lines[0].text, whole(rule.hands), percent(rule.cost, 6)]), 2),
     h("section", { class: "card-panel stack tight" }, h("h2", {}, `A way of ${short.lines.length} lines`), h("p", { class: "muted" }, `It costs ${percent(short.cost, 6)} against the best split of every hand, exactly ${short.cost}. It was found by adding the line that gains most; a shorter one may exist.`), h("ol", {}, short.lines.map((line) => h("li", {}, line.text)))),
   ];
 }
@@ -80,7 +80,7 @@ function setByWay(found) {
 function answerByWay(found) {
   return [
     h("p", { class: "notice good" }, found.rule),
-    table(`What answering by ${found.house_way} costs, by class of hand`, ["Hand", "Hands", "Could answer better", "Cost"], found.classes.map((row) => [row.name, whole(row.hands), percent(row.share), percent(row.cost, 6)])),
+    table(`What answering by ${way} costs, by class of hand`, ["Hand", "Hands", "Could answer better", "Cost"], found.classes.map((row) => [capital(row.name), whole(row.hands), percent(row.share), percent(row.cost, 6)])),
   ];
 }
 

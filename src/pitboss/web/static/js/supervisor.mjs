@@ -6,7 +6,7 @@ import { Picker, deckCards } from "./picker.mjs";
 import { api, dollars, h, listen, pageData, say } from "./pitboss.mjs";
 import { ask, askCard, askCardAndReason, cardFields, field, textInput } from "./asking.mjs";
 import { at, button, command, factList, letWordsGo, redraw, refresher, sooner } from "./pit.mjs";
-import { clockOf } from "./times.mjs";
+import { agoText, clockOf } from "./times.mjs";
 
 const root = document.getElementById("wins");
 const own = document.body.dataset.role;
@@ -21,6 +21,9 @@ function place(other) {
 function winLink(other) {
   return h("a", { href: `/awards/${encodeURIComponent(other.award)}/win-page` }, place(other));
 }
+
+/** Cards as people write them: the ten by its figure. */
+const written = (text) => text.replaceAll("T", "10");
 
 /** How the amount came about. */
 function facts(win) {
@@ -68,7 +71,7 @@ function drawWin(win) {
     "li", { class: `card-panel win ${win.overdue ? "late" : ""}`, id: win.award },
     h("div", { class: "row between" }, h("h2", {}, dollars(win.amount_cents)),
       h("div", { class: "row" }, win.overdue ? h("span", { class: "tag bad" }, "Overdue") : null, h("span", { class: `tag ${tone}` }, word))),
-    h("p", { class: "win-what" }, `${win.table_name}, seat ${win.seat}: `, h("strong", {}, win.hand)),
+    h("p", { class: "win-what" }, `${win.table_name}, seat ${win.seat}: `, h("strong", {}, win.hand), win.status === "locked" ? h("span", { class: "muted" }, " · ", agoText(win.locked_at, "called ")) : null),
     drawCards(win),
     facts(win),
     win.not_covered ? h("p", { class: "notice warn" }, `${win.not_covered}.`) : null,
@@ -109,7 +112,7 @@ function drawConfirm(win) {
 
 /** What whoever rejects a win has to know: its hand was entered card by card at the table. */
 function proof(win) {
-  return win.cards_make_it ? `The cards entered at the table, ${win.cards}, make ${win.hand}: reject it only if they were entered wrongly, or if the hand does not count.` : "";
+  return win.cards_make_it ? `The cards entered at the table, ${written(win.cards)}, make ${win.hand}: reject it only if they were entered wrongly, or if the hand does not count.` : "";
 }
 
 /** What a win waits for, and what it is worth either way. */
@@ -203,7 +206,7 @@ async function celebrate(win) {
   const agreed = h("input", { type: "checkbox", name: "agreed", required: true });
   const shown = win.cards || win.cards_shown;
   const answer = await ask({
-    title: "Celebrate on the wall", facts: [...about(win), ["Cards", shown || "not shown: none were entered or picked"]],
+    title: "Celebrate on the wall", facts: [...about(win), ["Cards", written(shown) || "not shown: none were entered or picked"]],
     text: "Ask the winner first. The displays of this jackpot show JACKPOT with its level, amount, cards, hand, table and hour: neither the seat nor a name. It ends by itself.",
     fields: [h("label", { class: "check" }, agreed, " The winner was asked, and agrees")], yes: "Show it on the wall",
     read: () => ({ agreed: agreed.checked }),
@@ -213,7 +216,7 @@ async function celebrate(win) {
 }
 
 function drawCorrection(change) {
-  return h("li", { class: "done" }, h("span", { class: "tag" }, "Corrected"), ` The cards: ${clockOf(change.at)} by ${change.by} and ${change.second}, ${change.reason} (before: ${change.before || "no cards"})`);
+  return h("li", { class: "done" }, h("span", { class: "tag" }, "Corrected"), ` The cards: ${clockOf(change.at)} by ${change.by} and ${change.second}, ${change.reason} (before: ${written(change.before) || "no cards"})`);
 }
 
 function drawStep(win, step) {
@@ -270,7 +273,7 @@ function deckCount(win) {
   counted.addEventListener("input", () => counted.setCustomValidity(!counted.value || Number(counted.value) === whole ? ""
     : `The whole deck has ${whole} cards, not ${counted.value}: count again. If that is right, the deck is not complete: pay nothing, and call a manager.`));
   const watcher = textInput("watcher", { minlength: 2, maxlength: 120 });
-  const read = () => ({ detail: `${Number(counted.value)} cards, ${watcher.value.trim()} watched` });
+  const read = () => ({ counted: Number(counted.value), detail: watcher.value });
   return { fields: [field("Cards in the whole deck, as counted", counted, `The rest by suit, and the ${win.hand_cards} cards of the winning hand: ${whole} together`), field("Who watched", watcher)], read };
 }
 
@@ -331,7 +334,7 @@ async function correct(win) {
   const picked = cardPicker(win), second = cardFields({ first: false });
   const reason = textInput("reason", { maxlength: 500 });
   const answer = await ask({
-    title: "Correct the cards", facts: [...about(win), ["Current cards", win.cards_shown || "none"]], text: "Two people correct them: you and a second person.", wide: true, yes: "Correct the cards",
+    title: "Correct the cards", facts: [...about(win), ["Current cards", written(win.cards_shown) || "none"]], text: "Two people correct them: you and a second person.", wide: true, yes: "Correct the cards",
     fields: [picked.field, field("Reason", reason), second.fields],
     read: () => {
       const chosen = picked.read();

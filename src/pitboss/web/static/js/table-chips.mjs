@@ -8,7 +8,7 @@ if (closing) {
   wire(closing, {
     path: closing.dataset.path,
     done: ({ result }) => {
-      const drop = result.drop_cents ? `Drop and closer against the books: ${dollars(result.win_cents ?? 0)}.` : "What it won is known once the drop is counted.";
+      const drop = result.win_cents !== null ? `Drop and closer against the books: ${dollars(result.win_cents)}.` : "What it won is known once the drop is counted.";
       sayLater(`Table ${result.table} is closed. ${drop}`);
       afresh();
     },

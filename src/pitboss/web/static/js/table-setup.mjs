@@ -182,13 +182,29 @@ if (own) {
   });
 }
 
+/** What is chosen for the sensors, the first one first; the second one can't be alone. */
+function sensorsOf(form) {
+  const [first, second] = [1, 2].map((number) => form.elements[`sensor-${number}`].value);
+  if (!first) throw { field: "sensor-1", says: "Choose the jackpot of the first sensor" };
+  return second ? [first, second] : [first];
+}
+
+/** Say which jackpots leave the table, before anybody lays a card for it. */
+function tellLeaving(form) {
+  const chosen = [1, 2].map((number) => form.elements[`sensor-${number}`].value);
+  const leaving = table.sensors.filter((id) => !chosen.includes(id)).map((id) => jackpots.find((jackpot) => jackpot.id === id)?.name ?? id);
+  const told = document.getElementById("goes-off");
+  told.hidden = !leaving.length;
+  told.textContent = leaving.length ? `${leaving.join(" and ")} will leave this table: nobody can win there then.` : "";
+}
+
 const link = document.getElementById("link-form");
 if (link) {
+  link.addEventListener("change", () => tellLeaving(link));
   wire(link, {
     path: `/api/v1/tables/${encodeURIComponent(table.table)}/sensors`,
     body: (form) => {
-      const sensors = [form.elements["sensor-1"].value, form.elements["sensor-2"].value].filter(Boolean);
-      if (!sensors.length) throw { field: "sensor-1", says: "Choose the jackpot of the first sensor" };
+      const sensors = sensorsOf(form);
       const plans = sensors.map((id) => jackpots.find((jackpot) => jackpot.id === id));
       return {
         location: plans[0].location,

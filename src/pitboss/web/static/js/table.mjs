@@ -6,6 +6,7 @@ import { at, button, command, isSending, letWordsGo, modeTag, redraw, refresher,
 import { Entry } from "./entry.mjs";
 import { drawBetting, drawGame, Sensors } from "./sensors.mjs";
 import { agoText } from "./times.mjs";
+import { byJackpot } from "./wagers.mjs";
 
 const { table, acts } = pageData();
 const root = document.getElementById("table");
@@ -47,8 +48,8 @@ async function notNeeded() {
 
 function drawMeter(jackpot, meter) {
   const name = jackpot.meters.length > 1 ? `${jackpot.name}, ${meter.meter}` : jackpot.name;
-  return h("div", { class: "meter" }, h("span", { class: `muted jackpot-${jackpot.colour}` }, h("span", { class: "lamp", "aria-hidden": "true" }), name), h("strong", { class: "figure" }, dollars(meter.cents)),
-    jackpot.status === "running" ? null : h("span", { class: "tag bad" }, jackpot.status));
+  return h("div", { class: "meter" }, h("span", { class: `muted jackpot-${jackpot.colour}` }, h("span", { class: "lamp", "aria-hidden": "true" }), name),
+    h("span", { class: "row" }, h("strong", { class: "figure" }, dollars(meter.cents)), jackpot.status === "running" ? null : h("span", { class: "tag bad" }, jackpot.status)));
 }
 
 function drawHouse(jackpot) {
@@ -77,7 +78,7 @@ function draw() {
 let drawn = "";
 function show(found) {
   if (view && found.event < view.event) return;
-  view = found;
+  view = byJackpot(found);
   sensors.isRunning = Boolean(view.sensors?.game);
   if (!head.isConnected) root.replaceChildren(head, ...(only ? [only] : []), body);
   redraw(head, drawHead());

@@ -31,17 +31,36 @@ function drawDocument(name) {
     })), h("span", { class: "muted" }, words(counts)));
 }
 
-function drawFigure(row) {
-  return h("tr", {}, h("td", {}, h("span", { class: `tag ${LOOKS[row.verdict]}` }, row.verdict)), h("td", {}, h("a", { href: `/games/${row.game}/paytables/${row.wager}/${row.paytable}` }, row.paytable), h("br"), h("span", { class: "muted" }, row.wager.replaceAll("-", " "))),
+function drawFigure(row, ofTable, ofReason) {
+  return h("tr", {}, h("td", {}, h("span", { class: `tag ${LOOKS[row.verdict]}` }, row.verdict)),
+    ofTable ? h("td", { rowspan: ofTable, class: "printed-table" }, h("a", { href: `/games/${row.game}/paytables/${row.wager}/${row.paytable}` }, row.table || row.paytable), row.table.endsWith(row.paytable) ? null : [h("br"), h("span", { class: "muted" }, row.paytable)]) : null,
     h("td", {}, row.line.replaceAll("-", " ")), h("td", {}, row.quantity.replaceAll("-", " ")), h("td", { class: "number" }, row.printed || "(gone)"), h("td", { class: "number", title: row.exact }, digits(row.exact)),
-    h("td", {}, row.explanation ? h("span", { class: "muted why" }, row.explanation) : null));
+    ofReason ? h("td", { rowspan: ofReason }, row.explanation ? h("span", { class: "muted why" }, byTitle(row.explanation)) : null) : null);
 }
+
+/** A reason with the titles of documents instead of the names of their files. */
+const byTitle = (reason) => Object.entries(titles).reduce((text, [file, title]) => text.replaceAll(file, `“${title}”`), reason);
+
+/** How many rows from each on share what is then said once; nothing for those that it has been said for. */
+function spans(rows, share) {
+  const counts = rows.map(() => 0);
+  let first = 0;
+  rows.forEach((row, at) => {
+    if (!share(row, rows[first])) first = at;
+    counts[first] += 1;
+  });
+  return counts;
+}
+
+const inOneTable = (row, other) => row.game === other.game && row.wager === other.wager && row.table === other.table && row.paytable === other.paytable;
+const forOneReason = (row, other) => row.explanation && row.explanation === other.explanation;
 
 function draw() {
   const verdict = part("verdict").value, name = part("document").value, sought = part("words").value.toLowerCase().split(/\s+/).filter(Boolean);
   const fits = figures.filter((row) => (verdict === "not" ? row.verdict !== "matches" : !verdict || row.verdict === verdict) && (!name || row.document === name)
-    && sought.every((word) => `${row.paytable} ${row.line} ${row.quantity} ${row.wager} ${row.explanation}`.toLowerCase().includes(word)));
-  part("figures").replaceChildren(...fits.slice(0, MOST).map(drawFigure));
+    && sought.every((word) => `${row.table} ${row.paytable} ${row.line} ${row.quantity} ${row.wager} ${row.explanation}`.toLowerCase().includes(word)));
+  const shown = fits.slice(0, MOST), tables = spans(shown, inOneTable), reasons = spans(shown, forOneReason);
+  part("figures").replaceChildren(...shown.map((row, at) => drawFigure(row, tables[at], reasons[at])));
   part("shown").textContent = fits.length > MOST ? `The first ${MOST} of ${fits.length} figures` : `${fits.length} figures`;
 }
 

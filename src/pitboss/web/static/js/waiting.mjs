@@ -197,6 +197,7 @@ async function refresh() {
 const soon = sooner(refresh);
 addEventListener("news", ({ detail }) => { if (NEWS.test(detail.event)) soon(150); });
 addEventListener("done", () => soon(0));
+addEventListener("redrawn", () => { if (waiting) drawCounts(); });
 addEventListener("pointerup", () => { if (waiting) setTimeout(drawMark); });
 setInterval(refresh, POLL_MS);
 setInterval(ringAgain, RING_MS);
