@@ -42,6 +42,9 @@ def browser() -> Iterator[Browser]:
 #: What the server would answer about any game's edge, and about all printed figures.
 EDGE = {"deals": "1234567890123", "house_edge": "1/80"}
 PRINTED = {"figures": 77, "matches": 70, "damaged": 4, "wrong": 3, "unexplained": 0}
+#: A colour on its way to another one has a contrast that nobody reads.
+STANDING = """() => Promise.allSettled(document.getAnimations().filter((move) => move instanceof CSSTransition)
+  .map((move) => move.finished)).then(() => true)"""
 #: Pages on the way to others, where both are asked for.
 DOORS = ("/", "/play")
 
@@ -102,6 +105,7 @@ class Tab:
         """What the rules for accessible pages find on this one: rule, what it means, where."""
         if not self.page.evaluate("'axe' in window"):  # half a megabyte
             self.page.evaluate(AXE_SCRIPT)
+        self.page.evaluate(STANDING)
         found: list[dict[str, Any]] = self.page.evaluate(
             "options => axe.run(options).then((result) => result.violations)",
             {"runOnly": STANDARDS, "resultTypes": ["violations"]},
