@@ -2,10 +2,10 @@
 
 import datetime as dt
 from collections.abc import Iterable, Mapping
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, replace
 from typing import Literal
 
-from pitboss.floor.chips.shifts import difference_cents, shifts_of, unreasonable
+from pitboss.floor.chips.shifts import ShiftResult, difference_cents, shifts_of, unreasonable
 from pitboss.floor.documents import FloorTable, Sitting, TableMode
 from pitboss.floor.views.chip_views import SittingView, sitting_view
 from pitboss.floor.views.table_views import extended
@@ -81,6 +81,7 @@ class SittingHold(SittingView):
     """A sitting with its hold; ``recorded_cents`` is what the table won by its rounds, with envy, without jackpots.
 
     What the jackpots took of it is known once the table is closed. ``unreasonable`` says what is out of all reason.
+    ``shifts`` are the numbers of the shifts that its chips are of, where a gaming day has only some of the sitting.
     """
 
     name: str
@@ -92,11 +93,12 @@ class SittingHold(SittingView):
     difference_cents: int | None
     unreasonable: tuple[str, ...]
     hold: HoldView | UnknownHold
+    shifts: tuple[int, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
 class GamingDayView:
-    """A gaming day: its sittings, their sums, and the hold of all tables together."""
+    """A gaming day: its sittings with the shifts that began in it, their sums, and the hold of all tables together."""
 
     day: str
     sittings: list[SittingHold]
@@ -140,7 +142,20 @@ class BankView:
 
 def day_of(room: CardRoom, sitting: Sitting) -> dt.date:
     """The gaming day in which a table was opened."""
-    return room.settings.hours.day_at(dt.datetime.fromisoformat(sitting.opened_at))
+    return _day_at(room, sitting.opened_at)
+
+
+def _day_at(room: CardRoom, at: str) -> dt.date:
+    return room.settings.hours.day_at(dt.datetime.fromisoformat(at))
+
+
+def shifts_by_day(room: CardRoom, sitting: Sitting) -> dict[dt.date, tuple[ShiftResult, ...]]:
+    """The shifts of a sitting by the gaming day in which each began, as the reports of these days have them."""
+    by_day: dict[dt.date, tuple[ShiftResult, ...]] = {}
+    for shift in shifts_of(sitting):
+        day = _day_at(room, shift.opened_at)
+        by_day[day] = (*by_day.get(day, ()), shift)
+    return by_day
 
 
 def hold_view(hold: Hold | None, notes: Iterable[str]) -> HoldView | UnknownHold:
@@ -192,8 +207,38 @@ def sitting_row(room: CardRoom, sitting: Sitting, table: FloorTable | None) -> S
     )
 
 
+def _row_on(
+    room: CardRoom, sitting: Sitting, table: FloorTable | None, shifts: tuple[ShiftResult, ...]
+) -> SittingHold:
+    """The shifts of a sitting that began in one gaming day; its rounds count on the day on which it was opened."""
+    row = sitting_row(room, sitting, table)
+    if len(shifts) == sitting.shift:
+        return row
+    totals, last = day_totals(shifts), shifts[-1]
+    row = replace(
+        row,
+        opened_at=shifts[0].opened_at,
+        closed_at=last.closed_at,
+        opener_cents=totals.opener_cents,
+        fills_cents=totals.fills_cents,
+        credits_cents=totals.credits_cents,
+        drop_cents=totals.drop_cents,
+        closer_cents=last.closer_cents,
+        jackpot_cents=totals.jackpot_cents,
+        win_cents=totals.win_cents,
+        hold_percent=totals.hold_percent,
+        recorded_cents=None,
+        difference_cents=None,
+        shifts=tuple(shift.shift for shift in shifts),
+    )
+    if shifts[0].shift == 1:
+        return row
+    elsewhere = f"Its rounds count on {row.day}, when the table was opened"
+    return replace(row, rounds=0, handle={}, hold=UnknownHold((elsewhere,)))
+
+
 def sittings_on(room: CardRoom, day: dt.date | None, table: str = "") -> list[SittingHold]:
-    """The sittings of a gaming day, or all, the newest first."""
+    """The sittings that were opened in a gaming day, or all, the newest first."""
     tables = {kept.id: kept for kept in room.reader.all(FloorTable)}
     return [
         sitting_row(room, sitting, tables.get(sitting.table))
@@ -215,14 +260,21 @@ def _distance(row: SittingHold) -> float:
 def day_view(room: CardRoom, day: dt.date, table: str = "") -> GamingDayView:
     """A gaming day: its sittings, the sums of the tables with real chips, and their hold taken together; or of one."""
     tables = {kept.id: kept for kept in room.reader.all(FloorTable)}
-    known = [sitting for sitting in sittings_of(room, table) if day_of(room, sitting) == day]
+    known = [(sitting, on) for sitting in sittings_of(room, table) if (on := shifts_by_day(room, sitting).get(day))]
     real = [
-        sitting for sitting in known if sitting.table in tables and tables[sitting.table].mode is not TableMode.PRACTICE
+        (sitting, on)
+        for sitting, on in known
+        if sitting.table in tables and tables[sitting.table].mode is not TableMode.PRACTICE
     ]
-    hold, unknown = day_hold(room, real, tables)
-    rows = [sitting_row(room, sitting, tables.get(sitting.table)) for sitting in known]
-    totals = day_totals(shift for sitting in real for shift in shifts_of(sitting))
+    hold, unknown = day_hold(room, opened_among(real), tables)
+    rows = [_row_on(room, sitting, tables.get(sitting.table), on) for sitting, on in known]
+    totals = day_totals(shift for _, on in real for shift in on)
     return GamingDayView(day.isoformat(), rows, totals, hold_view(hold, unknown))
+
+
+def opened_among(parts: Iterable[tuple[Sitting, tuple[ShiftResult, ...]]]) -> list[Sitting]:
+    """The sittings whose first shift is among those of a day: their recorded rounds count on it."""
+    return [sitting for sitting, shifts in parts if shifts[0].shift == 1]
 
 
 def day_hold(

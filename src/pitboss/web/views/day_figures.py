@@ -5,7 +5,7 @@ import math
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from pitboss.floor.chips.shifts import shifts_of
+from pitboss.floor.chips.shifts import ShiftResult
 from pitboss.floor.documents import FloorTable, Sitting
 from pitboss.jackpots import accounts
 from pitboss.jackpots.documents import Jackpot
@@ -14,12 +14,24 @@ from pitboss.reports.day.hold import NARROW
 from pitboss.reports.day.sittings import COUNTING, Find
 from pitboss.reports.day.totals import day_totals
 from pitboss.web.room import CardRoom
-from pitboss.web.views.accounting_views import BankView, GamingDayView, day_hold, day_of, day_view, due_view
+from pitboss.web.views.accounting_views import (
+    BankView,
+    GamingDayView,
+    day_hold,
+    day_view,
+    due_view,
+    opened_among,
+    shifts_by_day,
+)
 from pitboss.web.views.charts import BandBar, Series, band_bar
 from pitboss.web.views.floor_views import real_tables, sittings_of
 
 #: The first and the last instant that a time can be.
 _FIRST, _LAST = dt.datetime.min.replace(tzinfo=dt.UTC), dt.datetime.max.replace(tzinfo=dt.UTC)
+
+
+#: A sitting with those of its shifts that began in one gaming day.
+_Part = tuple[Sitting, tuple[ShiftResult, ...]]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -83,9 +95,10 @@ def days_view(room: CardRoom, days: int, last: dt.date | None = None, table: str
     last = last or room.today
     tables = {name: kept for name, kept in real_tables(room).items() if table in {"", name}}
     real = [sitting for sitting in sittings_of(room) if sitting.table in tables]
-    by_day: dict[dt.date, list[Sitting]] = {}
+    by_day: dict[dt.date, list[_Part]] = {}
     for sitting in real:
-        by_day.setdefault(day_of(room, sitting), []).append(sitting)
+        for day, shifts in shifts_by_day(room, sitting).items():
+            by_day.setdefault(day, []).append((sitting, shifts))
     meters = [
         accounts.meter(jackpot.id, meter.id)
         for jackpot in room.reader.all(Jackpot)
@@ -150,7 +163,7 @@ def not_counted(days: Sequence[DayFigures]) -> str:
 
 @dataclass(frozen=True, slots=True)
 class TableWins:
-    """What a table won on each of some gaming days, by its chips; nothing where none of its sittings was counted."""
+    """What a table won on each of some gaming days, by its chips; nothing where none of its shifts was counted."""
 
     cents: tuple[int | None, ...]
 
@@ -167,10 +180,13 @@ def wins_by_table(room: CardRoom, days: int) -> dict[str, TableWins]:
     real = real_tables(room)
     wins: dict[str, list[int | None]] = {}
     for sitting in sittings_of(room):
-        at = day_of(room, sitting).toordinal() - today + days - 1
-        if sitting.table in real and sitting.win_cents is not None and 0 <= at < days:
-            own = wins.setdefault(sitting.table, [None] * days)
-            own[at] = (own[at] or 0) + sitting.win_cents
+        if sitting.table not in real:
+            continue
+        for day, shifts in shifts_by_day(room, sitting).items():
+            at, cents = day.toordinal() - today + days - 1, day_totals(shifts).win_cents
+            if cents is not None and 0 <= at < days:
+                own = wins.setdefault(sitting.table, [None] * days)
+                own[at] = (own[at] or 0) + cents
     return {table: TableWins(tuple(cents)) for table, cents in wins.items()}
 
 
@@ -185,13 +201,13 @@ def _end_of(room: CardRoom, day: dt.date) -> dt.datetime:
 def _figures(
     room: CardRoom,
     day: dt.date,
-    sittings: Sequence[Sitting],
+    parts: Sequence[_Part],
     tables: dict[str, FloorTable],
     meters: Sequence[str],
     find: Find,
 ) -> DayFigures:
-    totals = day_totals(shift for sitting in sittings for shift in shifts_of(sitting))
-    hold, why = day_hold(room, sittings, tables, find)
+    totals, opened = day_totals(shift for _, shifts in parts for shift in shifts), opened_among(parts)
+    hold, why = day_hold(room, opened, tables, find)
     held = room.past_balances.at((*meters, accounts.BANK), _end_of(room, day))
     band = hold.band(NARROW) if hold else None
     return DayFigures(
@@ -199,7 +215,7 @@ def _figures(
         drop_cents=totals.drop_cents,
         win_cents=totals.win_cents,
         hold_percent=totals.hold_percent,
-        rounds=sum(sitting.rounds for sitting in sittings),
+        rounds=sum(sitting.rounds for sitting in opened),
         won_cents=hold.won_cents if hold else None,
         expected_cents=round(hold.expected_cents) if hold else None,
         band_95=(band.low_cents, band.high_cents) if band else None,

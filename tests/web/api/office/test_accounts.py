@@ -93,6 +93,38 @@ def test_a_day_adds_up_its_sittings(manager: Browser, clock: Clock) -> None:
     assert "<svg" not in desk[desk.index('data-table="P"') :].partition("</tr>")[0]
 
 
+def test_a_sitting_over_two_gaming_days_counts_by_shift_in_accounting_and_in_the_report(
+    manager: Browser, room: CardRoom, clock: Clock, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """1,000 put there and 900 left with 700 dropped: 600 won. Then 900, 800 and 300: 200 won. Rounds are the first day's."""
+    opened(manager)
+    clock.pass_minutes(19 * 60)
+    manager.enter(Role.MANAGER)
+    counted = {"cents": 90_000, "chips": by_denomination(90_000), "second": card("accounting")}
+    assert manager.command("/api/v1/tables/T-1/chips/inventory", counted).is_success
+    clock.pass_minutes(5)
+    assert manager.command("/api/v1/tables/T-1/gate/close", closer(80_000)).is_success
+    for shift, cents in ((1, 70_000), (2, 30_000)):
+        body = movement("drop", cents, f"D-{shift}", sitting="T-1.1", shift=shift)
+        assert manager.command("/api/v1/tables/T-1/chips", body).is_success
+    _played(room, monkeypatch, 7_000)
+    days = {day["day"]: day for day in manager.get("/api/v1/accounting/days").json()}
+    won = {"2026-11-16": (60_000, 70_000, 100, True), "2026-11-17": (20_000, 30_000, 0, False)}
+    for day, (win, drop, rounds, is_first) in won.items():
+        accounted = manager.get(f"/api/v1/accounting/day?day={day}").json()
+        reported = manager.get(f"/api/v1/reports/gaming-day?day={day}").json()
+        assert accounted["totals"] == reported["totals"]
+        (row,) = accounted["sittings"]
+        for figures in (accounted["totals"], row, days[day]):
+            assert (figures["win_cents"], figures["drop_cents"]) == (win, drop)
+        assert row["shifts"] == [1 if is_first else 2]
+        assert row["rounds"] == days[day]["rounds"] == rounds
+        assert row["hold"]["known"] == accounted["hold"]["known"] == is_first
+    page = manager.get("/accounting?day=2026-11-17", accept="text/html").text
+    assert "T-1.1, shift 2<" in page
+    assert "Its rounds count on 2026-11-16, when the table was opened" in page
+
+
 def test_a_gaming_day_begins_in_the_morning(manager: Browser, clock: Clock) -> None:
     """At five o'clock it is still the day before."""
     clock.pass_minutes(17 * 60)
