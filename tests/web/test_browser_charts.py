@@ -57,18 +57,19 @@ def test_a_table_that_lost_is_a_red_bar_below_those_that_won(floor: LiveFloor, l
 
 
 def test_jackpots_are_shown_by_their_meters_with_the_rest_and_practice_folded_away(look: Look) -> None:
-    """Meter, bar and tables by name; what is behind a meter, and retiring it, take a tap."""
+    """Meter, bar and tables by name; what is behind a meter, and how it is retired, take a tap."""
     manager = look((1280, 800)).by(MANAGER).at("/manage/jackpots")
     page = manager.page
     cards = page.locator("article:visible h2")
     expect(cards).to_contain_text(["Fortune Link", "Triple Jackpot", "House Aces"])
     fortune = page.get_by_role("article", name="Fortune Link")
     expect(fortune).to_contain_text("Face Up 1, Fortune 1, Face Up 2")
-    retire = fortune.get_by_role("button", name="Retire Fortune Link")
+    retire = fortune.get_by_text("It can be retired while it is halted.")
     expect(retire).to_be_hidden()
     fortune.get_by_text("Seed, reserve, limit").click()
     expect(fortune.get_by_role("row", name=re.compile(r"^jackpot \$10,000\.00 20% 5%"))).to_be_visible()
     expect(retire).to_be_visible()
+    expect(fortune.get_by_role("button", name="Retire Fortune Link")).to_have_count(0)
     expect(page.get_by_role("heading", name=re.compile("^Practice Jackpot"))).to_be_hidden()
     page.get_by_text("4 practice jackpots").click()
     expect(page.get_by_role("heading", name=re.compile("^Practice Jackpot"))).to_be_visible()

@@ -9,7 +9,8 @@ from pitboss.floor.devices.device import Device, DeviceKind
 from pitboss.floor.documents import ApprovalLetter
 from pitboss.floor.own_games import shelf_of
 from pitboss.floor.views.table_views import floor_table
-from pitboss.games.table.limits import jurisdictions
+from pitboss.games.house_way import house_way_ids, load_house_way
+from pitboss.games.table.limits import NO_JURISDICTION, jurisdictions
 from pitboss.games.table.restrictions import restrictions_of
 from pitboss.jackpots.documents import Jackpot, JackpotTable
 from pitboss.jackpots.plan.file import plan_in_words
@@ -97,14 +98,21 @@ def _setup(request: Request, table: str) -> HTMLResponse:
         }
         for jackpot in room.reader.all(Jackpot)
     ]
-    data = {"table": known, "games": views.games_view(), "jackpots": jackpots, "ways": views.own_ways(room)}
+    names = {way: load_house_way(way).name for way in house_way_ids()}
+    data = {
+        "table": known,
+        "games": views.games_view(),
+        "jackpots": jackpots,
+        "ways": views.own_ways(room),
+        "way_names": names,
+    }
     return office_page(
         request,
         "manage/table.html",
         table=known,
         data=data,
         modes=MODES,
-        jurisdictions=jurisdictions(),
+        laws=[(law, "no law, only the game's limits" if law == NO_JURISDICTION else law.title()) for law in jurisdictions()],
         games=data["games"],
         jackpots=jackpots,
         ways=data["ways"],

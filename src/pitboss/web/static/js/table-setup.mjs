@@ -4,7 +4,7 @@ import { counted } from "./exact.mjs";
 import { cents, collect, sayLater, wire } from "./forms.mjs";
 import { h, pageData } from "./pitboss.mjs";
 
-const { table, games, jackpots, ways } = pageData();
+const { table, games, jackpots, ways, way_names } = pageData();
 const setup = document.getElementById("setup");
 const amount = (value) => (value === undefined ? "" : `${Math.floor(value / 100)}.${String(value % 100).padStart(2, "0")}`);
 
@@ -15,8 +15,8 @@ function field(label, input, hint) {
 /** A choice as people read it: its word with blanks; the designator of a pay table stays as it is. */
 const asRead = (choice) => (/[A-Z]/.test(choice) ? choice : choice.replaceAll("-", " "));
 
-function pick(id, name, choices, chosen) {
-  return h("select", { id, name, "data-as": "text" }, choices.map((choice) => h("option", { value: choice, selected: choice === chosen }, asRead(choice))));
+function pick(id, name, choices, chosen, names = {}) {
+  return h("select", { id, name, "data-as": "text" }, choices.map((choice) => h("option", { value: choice, selected: choice === chosen }, names[choice] ?? asRead(choice))));
 }
 
 function showGame() {
@@ -39,7 +39,7 @@ function showGame() {
   document.getElementById("note-rows").replaceChildren(...notes.map((option) => h("li", {}, option.question, " ", h("span", { class: "muted" }, `${option.choices.map(asRead).join(", ")} · rule ${option.rule}`))));
   if (game?.sets_hands) {
     const chosen = (same && table.house_way) || game.house_way;
-    const list = pick("house-way", "house_way", game.house_ways, chosen);
+    const list = pick("house-way", "house_way", game.house_ways, chosen, way_names);
     list.append(...ways.map((way) => h("option", { value: way.hash, selected: way.hash === chosen }, `${way.name} (${way.way}, the room's own)`)));
     options.unshift(field("House way", list, "by which the dealer sets"));
   }
