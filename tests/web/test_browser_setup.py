@@ -29,6 +29,7 @@ def test_joker_cap_order_and_notes_are_on_the_page(look: Look, floor: LiveFloor,
     assert order.is_visible()
     page.get_by_label("Game", exact=True).select_option("ez-pai-gow")
     page.get_by_label("The joker is").select_option("fully-wild")
+    assert page.get_by_label("Minimum of Protection").count() == 1, "as on the layout"
     assert page.get_by_label("House way").locator("option").first.inner_text() == "Canterbury Park"
     assert "Washington" in page.get_by_label("Limits by the law of").inner_text()
     page.get_by_label("Game", exact=True).select_option("face-up-pai-gow")

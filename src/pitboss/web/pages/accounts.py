@@ -34,12 +34,13 @@ router = APIRouter(tags=["pages"], include_in_schema=False)
 DAYS = 30
 
 
-def _wager_names(room: CardRoom) -> dict[str, dict[str, str]]:
+def _wager_names(room: CardRoom, held: Sequence[views.SittingHold]) -> dict[str, dict[str, str]]:
     """What the wagers of each sitting are called on its layout."""
-    setups = {sitting.id: sitting.setup for sitting in sittings_of(room) if sitting.setup}
+    shown = {row.sitting for row in held}
+    setups = {sitting.id: sitting.setup for sitting in sittings_of(room) if sitting.id in shown and sitting.setup}
+    games = {sitting: load_game(setup.game, setup.rules) for sitting, setup in setups.items()}
     return {
-        sitting: {wager.id: wager.name for wager in load_game(setup.game, setup.rules).wagers}
-        for sitting, setup in setups.items()
+        sitting: {wager.id: str(game.spot_name(wager)) for wager in game.wagers} for sitting, game in games.items()
     }
 
 
@@ -96,7 +97,7 @@ def accounting(
         ),
         sum_chart=line_chart(names, *won_so_far(days)),
         drop_chart=line_chart(names, chip_lines(days)),
-        wager_names=_wager_names(room),
+        wager_names=_wager_names(room, held),
         unknown=unknown,
         alerts=views.alerts(room),
         due=views.due_view(room),

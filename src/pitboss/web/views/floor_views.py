@@ -330,7 +330,8 @@ def game_choices(game: Game) -> GameChoices:
 
 def _wager_choices(game: Game, wager: Wager) -> WagerChoices:
     paytables = tuple(table.designator for table in game.paytables_of(wager.id))
-    return WagerChoices(wager.id, wager.name, wager.fixed_cents, wager.equals, wager.sensor, paytables)
+    name = str(game.spot_name(wager))
+    return WagerChoices(wager.id, name, wager.fixed_cents, wager.equals, wager.sensor, paytables)
 
 
 @dataclass(frozen=True, slots=True)
