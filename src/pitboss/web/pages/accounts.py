@@ -39,9 +39,7 @@ def _wager_names(room: CardRoom, held: Sequence[views.SittingHold]) -> dict[str,
     shown = {row.sitting for row in held}
     setups = {sitting.id: sitting.setup for sitting in sittings_of(room) if sitting.id in shown and sitting.setup}
     games = {sitting: load_game(setup.game, setup.rules) for sitting, setup in setups.items()}
-    return {
-        sitting: {wager.id: str(game.spot_name(wager)) for wager in game.wagers} for sitting, game in games.items()
-    }
+    return {sitting: {wager.id: str(game.spot_name(wager)) for wager in game.wagers} for sitting, game in games.items()}
 
 
 @router.get("/accounting")

@@ -40,6 +40,8 @@ MODES = {
     "jackpot-only": "only the jackpots on its sensors",
     "practice": "software deals, for practice credits",
 }
+#: Where no jurisdiction's limits hold.
+LAWLESS = "no law, only the game's limits"
 
 
 @router.get("/manage")
@@ -112,7 +114,7 @@ def _setup(request: Request, table: str) -> HTMLResponse:
         table=known,
         data=data,
         modes=MODES,
-        laws=[(law, "no law, only the game's limits" if law == NO_JURISDICTION else law.title()) for law in jurisdictions()],
+        laws=[(law, LAWLESS if law == NO_JURISDICTION else law.title()) for law in jurisdictions()],
         games=data["games"],
         jackpots=jackpots,
         ways=data["ways"],

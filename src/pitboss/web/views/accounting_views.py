@@ -207,9 +207,7 @@ def sitting_row(room: CardRoom, sitting: Sitting, table: FloorTable | None) -> S
     )
 
 
-def _row_on(
-    room: CardRoom, sitting: Sitting, table: FloorTable | None, shifts: tuple[ShiftResult, ...]
-) -> SittingHold:
+def _row_on(room: CardRoom, sitting: Sitting, table: FloorTable | None, shifts: tuple[ShiftResult, ...]) -> SittingHold:
     """The shifts of a sitting that began in one gaming day; its rounds count on the day on which it was opened."""
     row = sitting_row(room, sitting, table)
     if len(shifts) == sitting.shift:

@@ -96,7 +96,7 @@ def test_a_day_adds_up_its_sittings(manager: Browser, clock: Clock) -> None:
 def test_a_sitting_over_two_gaming_days_counts_by_shift_in_accounting_and_in_the_report(
     manager: Browser, room: CardRoom, clock: Clock, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """1,000 put there and 900 left with 700 dropped: 600 won. Then 900, 800 and 300: 200 won. Rounds are the first day's."""
+    """1,000 put there, 900 left, 700 dropped: 600 won; then 900, 800 and 300: 200 won. Rounds are the first day's."""
     opened(manager)
     clock.pass_minutes(19 * 60)
     manager.enter(Role.MANAGER)
