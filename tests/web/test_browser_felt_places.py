@@ -234,6 +234,7 @@ def test_six_players_have_room_for_their_cards(size: tuple[int, int], chromium: 
     seen = [places(page)]
     page.locator("#bar").get_by_role("button", name="Deal for").click()
     player.stage("decide")
+    expect(page.locator(".seat-bet .stack-of-chips").nth(4)).to_be_visible()
     seen.append(places(page))
     for chair in floor.room.reader.get(FloorTable, "P-EZ").chairs:
         if chair.player.startswith("other-"):

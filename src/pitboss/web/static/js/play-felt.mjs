@@ -155,17 +155,23 @@ function seat(view, number, { fresh, sit }) {
     attributes,
     h("span", { class: "seat-name" }, own ? t("{player} (you)", { player: name }) : name),
     own ? h("span", { class: "narrow-words seat-credits" }, t("practice credits, worth nothing")) : null,
-    own ? null : stakes(played),
+    own ? null : stakes(view, played),
     played && !own && played.dealt > 0 ? hands(played, { fresh, small: true, label: `${name}: `, best: view.best?.[number] }) : null,
     seatNote(view, number, name, played, own),
   );
 }
 
-function stakes(played) {
-  const all = Object.values(played?.stakes ?? {});
-  if (!all.length) return null;
-  const total = all.reduce((sum, stake) => sum + stake.cents, 0);
-  return h("span", { class: "seat-bet" }, stack(total), h("span", {}, short(total)), h("span", { class: "sr-only" }, ` ${t("in bets")}`));
+/** What another player has bet. After the settlement its chips: those that are lost, and those that stay, with what they won beside them. */
+function stakes(view, played) {
+  const all = Object.values(played?.stakes ?? {}), total = all.reduce((sum, stake) => sum + stake.cents, 0);
+  if (total) return h("span", { class: "seat-bet" }, stack(total), h("span", {}, short(total)), h("span", { class: "sr-only" }, ` ${t("in bets")}`));
+  const pays = played ? (view.round.pays ?? []).filter((pay) => pay.seat === played.seat) : [];
+  const nets = pays.map((pay) => ({ stake: pay.stake_cents, net: netOf(view, pay) }));
+  const sum = (amounts) => amounts.reduce((sum, amount) => sum + amount, 0);
+  const lost = sum(nets.filter(({ net }) => net < 0).map(({ stake }) => stake)), stays = sum(nets.filter(({ net }) => net >= 0).map(({ stake }) => stake));
+  const won = sum(nets.filter(({ net }) => net > 0).map(({ net }) => net));
+  if (!lost && !stays && !won) return null;
+  return h("span", { class: "seat-bet" }, lost ? h("span", { class: "lost", dataset: { net: -lost } }, stack(lost)) : null, stays || won ? h("span", { dataset: { net: won } }, stays ? stack(stays) : null, won ? h("span", { class: "winnings" }, stack(won)) : null) : null);
 }
 
 function seatNote(view, number, name, played, own) {
@@ -179,6 +185,12 @@ function seatNote(view, number, name, played, own) {
 
 /** A bet of a street by its wager's name. */
 const placed = (view, action) => view.layout.wagers.find((wager) => wager.id === action)?.name ?? t(capitalised(action));
+
+/** What a line of pays brought, with the jackpot that was won on it. */
+export const netOf = (view, pay) => view.wins.filter((win) => pay.meter && win.seat === pay.seat && win.wager === pay.wager).reduce((sum, win) => sum + win.cents, pay.net_cents);
+
+/** What a wager brought. */
+export const netOn = (view, seat, wager) => view.round.pays.filter((pay) => pay.seat === seat && pay.wager === wager).reduce((sum, pay) => sum + netOf(view, pay), 0);
 
 /** Won, lost, or neither. */
 export const netSign = (net) => (net > 0 ? "won" : net < 0 ? "lost" : "");
