@@ -253,6 +253,32 @@ def test_six_players_have_room_for_their_cards(size: tuple[int, int], chromium: 
     player.leave()
 
 
+@pytest.mark.parametrize("table", ["P-EZ", "P-UT"])
+def test_a_phone_on_its_side_shows_all_cards_and_the_result(table: str, chromium: Browser, floor: LiveFloor) -> None:
+    """The dealer's cards, the board and one's own lie above the row at every step, and nobody has to scroll."""
+    player = Player(chromium, floor.url, (844, 390))
+    page = player.sit(table)
+    player.deal()
+
+    def all_seen(what: str) -> None:
+        row = player.bar()["y"]
+        for shown in page.locator(what).all():
+            box = shown.bounding_box()
+            assert box is not None
+            assert (box["x"] >= 0, box["y"] >= 0, box["y"] + box["height"] <= row) == (True, True, True)
+
+    cards = ".table .playing-card:visible"
+    all_seen(cards)
+    if table == "P-EZ":
+        page.get_by_role("button", name="House way").click()
+        page.get_by_role("button", name="Set this hand").click()
+    else:
+        page.get_by_role("button", name="Play 4").click()
+    player.stage("after")
+    all_seen(f"{cards}, .own-net, .own-cards .hand-name, .spot-result")
+    player.leave()
+
+
 def test_a_second_tap_goes_nowhere(chromium: Browser, floor: LiveFloor) -> None:
     """What comes lies where *Deal* was: for a moment it can't be pressed, so nobody plays who tapped twice."""
     player = Player(chromium, floor.url)

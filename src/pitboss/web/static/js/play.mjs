@@ -161,9 +161,11 @@ function happened(before, view) {
   if (over) setTimeout(() => settled(view), Math.max(wait, slides));
 }
 
-/** A hand is played on the felt: who has scrolled down to what is told below it comes back up. */
+const isLow = matchMedia("(max-height: 30rem)");
+
+/** A hand is played on the felt: who has scrolled down to what is told below it comes back up, and a low window shows nothing else. */
 function showFelt() {
-  if (document.querySelector(".table").getBoundingClientRect().top < 0) part("play").scrollIntoView({ block: "start", behavior: moves() ? "smooth" : "instant" });
+  if (isLow.matches || document.querySelector(".table").getBoundingClientRect().top < 0) part("play").scrollIntoView({ block: "start", behavior: moves() ? "smooth" : "instant" });
 }
 
 let holding = 0;
