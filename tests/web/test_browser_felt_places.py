@@ -194,6 +194,7 @@ def test_a_jackpot_covers_no_card(size: tuple[int, int], table: str, chromium: B
     ]
     assert covered == []
     assert found["felt"][0][1] <= found["winner"][0][1]
+    assert found["felt"][0][0] <= found["winner"][0][0] < found["winner"][0][2] <= found["felt"][0][2]
     assert found["winner"][0][3] <= found["bar"][0][1]
     player.leave()
 
