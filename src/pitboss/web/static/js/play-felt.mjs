@@ -1,4 +1,4 @@
-// The felt: the dealer at the top, the seats along the rim, and the meters. It shows what the server says and decides nothing.
+// The felt: the dealer at the top, the seats along the rim, and the meters. It decides nothing.
 
 import { back, card } from "./cards.mjs";
 import { short, stack } from "./chips.mjs";
@@ -8,6 +8,13 @@ import { dollars, h } from "./pitboss.mjs";
 
 const split = (text) => text.split(/\s+/).filter(Boolean);
 
+/** A card that lies face down: all of them have one name, instead of seven times the same. */
+function silentBack() {
+  const down = back();
+  down.setAttribute("aria-hidden", "true");
+  return down;
+}
+
 /**
  * Cards in a row; those that are not known lie face down. `fresh` lets them come in one after the other and turn, `turned`
  * lets cards that lay face down turn; of more cards than count, those in `best` are marked.
@@ -15,9 +22,7 @@ const split = (text) => text.split(/\s+/).filter(Boolean);
 export function hand(text, dealt = 0, { fresh = false, turned = false, label = "", small = false, best = "" } = {}) {
   const faces = split(text), counts = new Set(split(best)), kind = `cards${small ? " small" : ""}`;
   if (!faces.length) {
-    const backs = Array.from({ length: dealt }, back);
-    // One name for all of them instead of seven times the same.
-    backs.forEach((back) => back.setAttribute("aria-hidden", "true"));
+    const backs = Array.from({ length: dealt }, silentBack);
     if (fresh && moves()) backs.forEach((back, at) => late(back, "dealt", at));
     return h("div", { class: kind, role: "img", "aria-label": `${label}${t("{count} cards face down", { count: dealt })}` }, backs);
   }
@@ -41,8 +46,7 @@ function late(element, name, at) {
 
 /** A card over its back, which turns once it lies. */
 function turning(drawn, at, flies) {
-  const hidden = back();
-  hidden.setAttribute("aria-hidden", "true");
+  const hidden = silentBack();
   hidden.removeAttribute("role");
   return late(h("span", { class: `turning${flies ? " dealt" : ""}` }, drawn, hidden), "late", at);
 }
@@ -74,14 +78,14 @@ export function hands(shown, { compared = {}, ...options } = {}) {
   );
 }
 
-/** Cards that lie face up, and backs for those that do not; of more cards than count, those in `best` are marked. All but the first `lay` turn now. */
+/** Cards of which some lie face down; those in `best` are marked, and all but the first `lay` turn now. */
 function partly(shown, label, best = "", lay = Infinity) {
   const faces = split(shown.cards), counts = new Set(split(best)), backs = Math.max(0, shown.dealt - faces.length);
   if (!faces.length) return hand("", shown.dealt, { label: `${label} ` });
-  return h("div", { class: "cards", role: "group", "aria-label": backs ? t("{cards}, {count} more face down", { cards: label, count: backs }) : label }, faces.map((face, at) => (at >= lay && moves() ? turning(marked(face, counts), at - lay) : marked(face, counts))), Array.from({ length: backs }, () => { const down = back(); down.setAttribute("aria-hidden", "true"); return down; }));
+  return h("div", { class: "cards", role: "group", "aria-label": backs ? t("{cards}, {count} more face down", { cards: label, count: backs }) : label }, faces.map((face) => marked(face, counts)).map((drawn, at) => (at >= lay && moves() ? turning(drawn, at - lay) : drawn)), Array.from({ length: backs }, silentBack));
 }
 
-/** The board that all hands share; after the hand, what of it the seat's own hand is made of is marked. `lay` of its cards lay face up before. */
+/** The board, marked by the seat's own hand once that is over; `lay` of its cards lay face up before. */
 export function board(view, seat, lay) {
   const shown = view.round?.board, best = view.round?.status === "closed" ? view.best?.[seat] : "";
   return [
@@ -161,17 +165,18 @@ function seat(view, number, { fresh, sit }) {
   );
 }
 
-/** What another player has bet. After the settlement its chips: those that are lost, and those that stay, with what they won beside them. */
+/** What another player has bet; then the chips that are lost, and those that stay with what they won. */
 function stakes(view, played) {
-  const all = Object.values(played?.stakes ?? {}), total = all.reduce((sum, stake) => sum + stake.cents, 0);
-  if (total) return h("span", { class: "seat-bet" }, stack(total), h("span", {}, short(total)), h("span", { class: "sr-only" }, ` ${t("in bets")}`));
-  const pays = played ? (view.round.pays ?? []).filter((pay) => pay.seat === played.seat) : [];
-  const nets = pays.map((pay) => ({ stake: pay.stake_cents, net: netOf(view, pay) }));
-  const sum = (amounts) => amounts.reduce((sum, amount) => sum + amount, 0);
-  const lost = sum(nets.filter(({ net }) => net < 0).map(({ stake }) => stake)), stays = sum(nets.filter(({ net }) => net >= 0).map(({ stake }) => stake));
-  const won = sum(nets.filter(({ net }) => net > 0).map(({ net }) => net));
-  if (!lost && !stays && !won) return null;
-  return h("span", { class: "seat-bet" }, lost ? h("span", { class: "lost", dataset: { net: -lost } }, stack(lost)) : null, stays || won ? h("span", { dataset: { net: won } }, stays ? stack(stays) : null, won ? h("span", { class: "winnings" }, stack(won)) : null) : null);
+  let lost = 0, won = 0, stay = Object.values(played?.stakes ?? {}).reduce((sum, stake) => sum + stake.cents, 0);
+  if (stay) return h("span", { class: "seat-bet" }, stack(stay), h("span", {}, short(stay)), h("span", { class: "sr-only" }, ` ${t("in bets")}`));
+  for (const pay of view.round?.pays ?? []) {
+    if (pay.seat !== played?.seat) continue;
+    const net = netOf(view, pay);
+    if (net < 0) lost += pay.stake_cents;
+    else [stay, won] = [stay + pay.stake_cents, won + net];
+  }
+  const pile = (cents) => (cents ? stack(cents) : null);
+  return lost || stay || won ? h("span", { class: "seat-bet" }, h("span", { dataset: { net: -lost } }, pile(lost)), h("span", { dataset: { net: won } }, pile(stay), h("span", { class: "winnings" }, pile(won)))) : null;
 }
 
 function seatNote(view, number, name, played, own) {

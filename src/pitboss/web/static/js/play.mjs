@@ -161,11 +161,9 @@ function happened(before, view) {
   if (over) setTimeout(() => settled(view), Math.max(wait, slides));
 }
 
-const isLow = matchMedia("(max-height: 30rem)");
-
-/** A hand is played on the felt: who has scrolled down to what is told below it comes back up, and a low window shows nothing else. */
+/** A hand is played on the felt: who has scrolled down comes back up, and a low window shows nothing else. */
 function showFelt() {
-  if (isLow.matches || document.querySelector(".table").getBoundingClientRect().top < 0) part("play").scrollIntoView({ block: "start", behavior: moves() ? "smooth" : "instant" });
+  if (innerHeight < 480 || document.querySelector(".table").getBoundingClientRect().top < 0) part("play").scrollIntoView({ block: "start", behavior: moves() ? "smooth" : "instant" });
 }
 
 let holding = 0;
@@ -182,9 +180,9 @@ function hold(milliseconds) {
 function settled(view) {
   const seat = ownSeat(), net = view.results.find((result) => result.seat === seat)?.net_cents ?? 0;
   const spots = [...part("own").querySelectorAll(".spot[data-wager]")].map((element) => ({ element, net: netOn(view, seat, element.dataset.wager), ...fromMeter(view, element.dataset.wager) }));
-  const others = [...part("seats").querySelectorAll("[data-net]")].map((element) => ({ element, net: Number(element.dataset.net) }));
-  settleChips([...spots, ...others], part("dealer"));
-  if (!played()) return; // who only looks hears nothing of it
+  const others = [...part("seats").querySelectorAll("[data-net]")].map((element) => ({ element, net: +element.dataset.net }));
+  settleChips(spots.concat(others), part("dealer"));
+  if (!played()) return;
   if (hasWon(view)) import("./rain.mjs").then(({ rain }) => rain(document.querySelector(".table"))).catch(() => {});
   sound(hasWon(view) ? "jackpot" : net > 0 ? "won" : net < 0 ? "lost" : "chip");
 }
