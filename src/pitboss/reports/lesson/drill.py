@@ -28,7 +28,7 @@ Deed = Literal["take", "pay", "push", "nothing"]
 
 @dataclass(frozen=True, slots=True)
 class DrillItem:
-    """Something to settle at a seat: a wager with what its player chose on it, or a bonus that may be paid beside one."""
+    """Something to settle at a seat: a wager with its choice, or a bonus that may be paid beside one."""
 
     seat: int
     wager: str
