@@ -387,6 +387,42 @@ def test_lost_chips_are_taken_before_won_ones_are_paid_and_those_stay(chromium: 
     player.leave()
 
 
+def test_chips_of_other_players_are_swept_and_paid_too(chromium: Browser, floor: LiveFloor) -> None:
+    """Their lost chips go to the dealer, and what they won comes from there and lies beside what stays."""
+    player, other = Player(chromium, floor.url, moves=True), Player(chromium, floor.url)
+    page = player.sit("P-TC")
+    other.sit("P-TC")
+    for at_table in (other, player):
+        at_table.page.locator("#bar").get_by_role("button", name="Deal for").click()
+    player.stage("decide")
+    other.stage("decide")
+    chips = page.locator(".seat:not(.own) .seat-bet .stack-of-chips")
+    expect(chips).to_have_count(1)
+
+    def settled(route: Route) -> None:
+        answer = route.fetch().json()
+        pays = answer["view"]["round"]["pays"]
+        own = next(chair["seat"] for chair in answer["view"]["chairs"] if chair["own"])
+        (ante,) = (pay for pay in pays if pay["seat"] != own and pay["wager"] == "ante")
+        pays.append({**ante, "wager": "pair-plus", "stake_cents": 500, "net_cents": 1_000})
+        route.fulfill(json=answer)
+
+    other.page.get_by_role("button", name="Fold").click()
+    expect(page.locator(".seat-note", has_text="folded")).to_be_visible()
+    page.route(re.compile(r"/api/v1/play/tables/P-TC/choose$"), settled)
+    expect(page.locator("#play.dealing")).to_have_count(0)
+    page.evaluate(TRAVELS)
+    page.get_by_role("button", name="Fold").click()
+    player.stage("after")
+    player.tab.until(lambda: len(page.evaluate("window.travelled")) == 3)
+    moves = [(wager, what) for wager, what, _delay in page.evaluate("window.travelled")]
+    assert sorted(moves) == [("ante", "stack-of-chips"), ("rack", "stack-of-chips"), ("rack", "winnings")]
+    assert moves[-1] == ("rack", "winnings")
+    expect(chips).to_have_count(3)
+    for at_table in (other, player):
+        at_table.leave()
+
+
 def test_a_jackpot_is_paid_on_its_circle_and_leaves_its_meter_with_the_last_card(
     chromium: Browser, floor: LiveFloor
 ) -> None:

@@ -194,6 +194,7 @@ def test_a_jackpot_covers_no_card(size: tuple[int, int], table: str, chromium: B
     ]
     assert covered == []
     assert found["felt"][0][1] <= found["winner"][0][1]
+    assert found["felt"][0][0] <= found["winner"][0][0] < found["winner"][0][2] <= found["felt"][0][2]
     assert found["winner"][0][3] <= found["bar"][0][1]
     player.leave()
 
@@ -234,6 +235,7 @@ def test_six_players_have_room_for_their_cards(size: tuple[int, int], chromium: 
     seen = [places(page)]
     page.locator("#bar").get_by_role("button", name="Deal for").click()
     player.stage("decide")
+    expect(page.locator(".seat-bet .stack-of-chips").nth(4)).to_be_visible()
     seen.append(places(page))
     for chair in floor.room.reader.get(FloorTable, "P-EZ").chairs:
         if chair.player.startswith("other-"):
@@ -249,6 +251,32 @@ def test_six_players_have_room_for_their_cards(size: tuple[int, int], chromium: 
         others = [*found["rings"], *found["cards"], *found["own"]]
         assert not any(overlap(*pair) for pair in itertools.combinations(found["seats"], 2))
         assert [(seat, box) for seat in found["seats"] for box in others if overlap(seat, box)] == []
+    player.leave()
+
+
+@pytest.mark.parametrize("table", ["P-EZ", "P-UT"])
+def test_a_phone_on_its_side_shows_all_cards_and_the_result(table: str, chromium: Browser, floor: LiveFloor) -> None:
+    """The dealer's cards, the board and one's own lie above the row at every step, and nobody has to scroll."""
+    player = Player(chromium, floor.url, (844, 390))
+    page = player.sit(table)
+    player.deal()
+
+    def all_seen(what: str) -> None:
+        row = player.bar()["y"]
+        for shown in page.locator(what).all():
+            box = shown.bounding_box()
+            assert box is not None
+            assert (box["x"] >= 0, box["y"] >= 0, box["y"] + box["height"] <= row) == (True, True, True)
+
+    cards = ".table .playing-card:visible"
+    all_seen(cards)
+    if table == "P-EZ":
+        page.get_by_role("button", name="House way").click()
+        page.get_by_role("button", name="Set this hand").click()
+    else:
+        page.get_by_role("button", name="Play 4").click()
+    player.stage("after")
+    all_seen(f"{cards}, .own-net, .own-cards .hand-name, .spot-result")
     player.leave()
 
 

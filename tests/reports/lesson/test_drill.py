@@ -54,6 +54,22 @@ def test_a_dealer_who_does_not_qualify_pays_antes_and_pushes_plays() -> None:
     assert seen > 10
 
 
+def test_a_wager_on_a_colour_says_which_one() -> None:
+    """Without it nobody could settle it; at least four cards of the colour that was chosen are no loss."""
+    seen = set()
+    for seed in map(str, range(40)):
+        table, told = drill_table("ez-pai-gow", seed), drill_result("ez-pai-gow", seed, "", [])
+        deeds = {(line.seat, line.wager): line.deed for line in told.lines}
+        cards = {seat.seat: f"{seat.cards} {seat.front}".split() for seat in table.seats}
+        for item in table.items:
+            assert bool(item.choice) == (item.wager == "red-black")
+            if item.choice:
+                seen.add(item.choice)
+                alike = sum(card[1] in ("hd" if item.choice == "red" else "cs") for card in cards[item.seat])
+                assert (deeds[item.seat, item.wager] == "take") == (alike < 4)
+    assert seen == {"red", "black"}
+
+
 def test_a_mistake_has_its_reason_and_rule_and_an_order_its_next_place() -> None:
     told = drill_result("three-card-poker", "3", "", [])
     answers = _answers(told)

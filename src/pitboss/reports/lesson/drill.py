@@ -28,12 +28,13 @@ Deed = Literal["take", "pay", "push", "nothing"]
 
 @dataclass(frozen=True, slots=True)
 class DrillItem:
-    """Something to settle at a seat: a wager that lies there, or a bonus that may be paid beside one."""
+    """Something to settle at a seat: a wager with its choice, or a bonus that may be paid beside one."""
 
     seat: int
     wager: str
     name: str
     stake_cents: int
+    choice: str = ""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -201,8 +202,10 @@ def _items(game: VirtualRound) -> Iterator[DrillItem]:
         for event in game.events
         if isinstance(event, e.WagerSettled) and event.wager == event.stake_of
     }
+    choices = {(event.seat, event.wager): event.choice for event in game.events if isinstance(event, e.WagerPlaced)}
     for line in _lines(game):
-        yield DrillItem(line.seat, line.wager, line.name, line.stake_cents if (line.seat, line.wager) in own else 0)
+        place = line.seat, line.wager
+        yield DrillItem(*place, line.name, line.stake_cents if place in own else 0, choices.get(place, ""))
 
 
 def _seat(state: Round, number: int, seat: SeatState) -> DrillSeat:

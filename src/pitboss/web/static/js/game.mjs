@@ -29,7 +29,7 @@ function showEdge(found) {
     h("div", { class: "headline" }, h("p", { class: "muted" }, "House edge"), h("p", { class: "big", id: "base-edge" }, percent(found.house_edge)), h("p", {}, fraction(found.house_edge))),
     chart,
     h("dl", { class: "facts" }, facts),
-    h("p", { class: "muted" }, [found.rules, ...found.checks].join(". ")),
+    h("p", { class: "muted sentence" }, [found.rules, ...found.checks].join(". ")),
     h("details", {}, h("summary", {}, "Outcomes"), table),
   );
   keep(chart, wholeBar(parts, { label: parts.map(({ name, share }) => `${name} ${(100 * share).toFixed(2)}%`).join(", ") }));

@@ -41,8 +41,9 @@ function drawSeats() {
 }
 
 function drawItem(item) {
-  const done = deedOf(item), place = `${t("Seat {seat}", { seat: item.seat })}, ${item.name}`;
-  const name = () => h("span", {}, item.name, item.stake_cents ? h("span", { class: "muted" }, ` ${dollars(item.stake_cents)}`) : null);
+  const done = deedOf(item), wager = item.choice ? `${item.name} (${t(item.choice)})` : item.name;
+  const place = `${t("Seat {seat}", { seat: item.seat })}, ${wager}`;
+  const name = () => h("span", {}, wager, item.stake_cents ? h("span", { class: "muted" }, ` ${dollars(item.stake_cents)}`) : null);
   if (!done) return h("div", { class: "drill-place" }, h("div", { class: "drill-item", role: "group", "aria-label": `${place}: ${t("Take or pay?")}` }, name(), drawDeeds(item)));
   // What can be done keeps its room when it is done: no row moves under the finger.
   const room = h("span", { class: "drill-item drill-room", "aria-hidden": "true" }, name(), drawDeeds(item));

@@ -6,7 +6,7 @@ import { short } from "./chips.mjs";
 import { average } from "./lesson.mjs";
 import { parts, t } from "./messages.mjs";
 import { api, busy, dollars, h } from "./pitboss.mjs";
-import { netShort, netSign } from "./play-felt.mjs";
+import { netOf, netShort, netSign } from "./play-felt.mjs";
 
 const SUITS = { s: "♠", h: "♥", d: "♦", c: "♣" };
 
@@ -40,12 +40,6 @@ export function jackpots(view, seat) {
   const wins = view.wins.filter((win) => win.seat === seat);
   return wins.length ? h("div", { class: "winners" }, wins.map((win) => h("div", { class: "winner", role: "note" }, h("strong", { class: "winner-word" }, t("Jackpot!")), h("span", { class: "big" }, dollars(win.cents)), h("span", { class: "winner-line" }, approved(win.line))))) : null;
 }
-
-/** What a line of pays brought, with the jackpot that was won on it. */
-export const netOf = (view, pay) => view.wins.filter((win) => pay.meter && win.seat === pay.seat && win.wager === pay.wager).reduce((sum, win) => sum + win.cents, pay.net_cents);
-
-/** What a wager brought. */
-export const netOn = (view, seat, wager) => view.round.pays.filter((pay) => pay.seat === seat && pay.wager === wager).reduce((sum, pay) => sum + netOf(view, pay), 0);
 
 /** What a round brought: every wager with its reason, and the words of its rule for whoever asks. */
 export function results(view, seat) {

@@ -1,4 +1,4 @@
-// The felt: the dealer at the top, the seats along the rim, and the meters. It shows what the server says and decides nothing.
+// The felt: the dealer at the top, the seats along the rim, and the meters. It decides nothing.
 
 import { back, card } from "./cards.mjs";
 import { short, stack } from "./chips.mjs";
@@ -8,6 +8,13 @@ import { dollars, h } from "./pitboss.mjs";
 
 const split = (text) => text.split(/\s+/).filter(Boolean);
 
+/** A card that lies face down: all of them have one name, instead of seven times the same. */
+function silentBack() {
+  const down = back();
+  down.setAttribute("aria-hidden", "true");
+  return down;
+}
+
 /**
  * Cards in a row; those that are not known lie face down. `fresh` lets them come in one after the other and turn, `turned`
  * lets cards that lay face down turn; of more cards than count, those in `best` are marked.
@@ -15,9 +22,7 @@ const split = (text) => text.split(/\s+/).filter(Boolean);
 export function hand(text, dealt = 0, { fresh = false, turned = false, label = "", small = false, best = "" } = {}) {
   const faces = split(text), counts = new Set(split(best)), kind = `cards${small ? " small" : ""}`;
   if (!faces.length) {
-    const backs = Array.from({ length: dealt }, back);
-    // One name for all of them instead of seven times the same.
-    backs.forEach((back) => back.setAttribute("aria-hidden", "true"));
+    const backs = Array.from({ length: dealt }, silentBack);
     if (fresh && moves()) backs.forEach((back, at) => late(back, "dealt", at));
     return h("div", { class: kind, role: "img", "aria-label": `${label}${t("{count} cards face down", { count: dealt })}` }, backs);
   }
@@ -41,8 +46,7 @@ function late(element, name, at) {
 
 /** A card over its back, which turns once it lies. */
 function turning(drawn, at, flies) {
-  const hidden = back();
-  hidden.setAttribute("aria-hidden", "true");
+  const hidden = silentBack();
   hidden.removeAttribute("role");
   return late(h("span", { class: `turning${flies ? " dealt" : ""}` }, drawn, hidden), "late", at);
 }
@@ -74,14 +78,14 @@ export function hands(shown, { compared = {}, ...options } = {}) {
   );
 }
 
-/** Cards that lie face up, and backs for those that do not; of more cards than count, those in `best` are marked. All but the first `lay` turn now. */
+/** Cards of which some lie face down; those in `best` are marked, and all but the first `lay` turn now. */
 function partly(shown, label, best = "", lay = Infinity) {
   const faces = split(shown.cards), counts = new Set(split(best)), backs = Math.max(0, shown.dealt - faces.length);
   if (!faces.length) return hand("", shown.dealt, { label: `${label} ` });
-  return h("div", { class: "cards", role: "group", "aria-label": backs ? t("{cards}, {count} more face down", { cards: label, count: backs }) : label }, faces.map((face, at) => (at >= lay && moves() ? turning(marked(face, counts), at - lay) : marked(face, counts))), Array.from({ length: backs }, () => { const down = back(); down.setAttribute("aria-hidden", "true"); return down; }));
+  return h("div", { class: "cards", role: "group", "aria-label": backs ? t("{cards}, {count} more face down", { cards: label, count: backs }) : label }, faces.map((face) => marked(face, counts)).map((drawn, at) => (at >= lay && moves() ? turning(drawn, at - lay) : drawn)), Array.from({ length: backs }, silentBack));
 }
 
-/** The board that all hands share; after the hand, what of it the seat's own hand is made of is marked. `lay` of its cards lay face up before. */
+/** The board, marked by the seat's own hand once that is over; `lay` of its cards lay face up before. */
 export function board(view, seat, lay) {
   const shown = view.round?.board, best = view.round?.status === "closed" ? view.best?.[seat] : "";
   return [
@@ -155,17 +159,24 @@ function seat(view, number, { fresh, sit }) {
     attributes,
     h("span", { class: "seat-name" }, own ? t("{player} (you)", { player: name }) : name),
     own ? h("span", { class: "narrow-words seat-credits" }, t("practice credits, worth nothing")) : null,
-    own ? null : stakes(played),
+    own ? null : stakes(view, played),
     played && !own && played.dealt > 0 ? hands(played, { fresh, small: true, label: `${name}: `, best: view.best?.[number] }) : null,
     seatNote(view, number, name, played, own),
   );
 }
 
-function stakes(played) {
-  const all = Object.values(played?.stakes ?? {});
-  if (!all.length) return null;
-  const total = all.reduce((sum, stake) => sum + stake.cents, 0);
-  return h("span", { class: "seat-bet" }, stack(total), h("span", {}, short(total)), h("span", { class: "sr-only" }, ` ${t("in bets")}`));
+/** What another player has bet; then the chips that are lost, and those that stay with what they won. */
+function stakes(view, played) {
+  let lost = 0, won = 0, stay = Object.values(played?.stakes ?? {}).reduce((sum, stake) => sum + stake.cents, 0);
+  if (stay) return h("span", { class: "seat-bet" }, stack(stay), h("span", {}, short(stay)), h("span", { class: "sr-only" }, ` ${t("in bets")}`));
+  for (const pay of view.round?.pays ?? []) {
+    if (pay.seat !== played?.seat) continue;
+    const net = netOf(view, pay);
+    if (net < 0) lost += pay.stake_cents;
+    else [stay, won] = [stay + pay.stake_cents, won + net];
+  }
+  const pile = (cents) => (cents ? stack(cents) : null);
+  return lost || stay || won ? h("span", { class: "seat-bet" }, h("span", { dataset: { net: -lost } }, pile(lost)), h("span", { dataset: { net: won } }, pile(stay), h("span", { class: "winnings" }, pile(won)))) : null;
 }
 
 function seatNote(view, number, name, played, own) {
@@ -179,6 +190,12 @@ function seatNote(view, number, name, played, own) {
 
 /** A bet of a street by its wager's name. */
 const placed = (view, action) => view.layout.wagers.find((wager) => wager.id === action)?.name ?? t(capitalised(action));
+
+/** What a line of pays brought, with the jackpot that was won on it. */
+export const netOf = (view, pay) => view.wins.filter((win) => pay.meter && win.seat === pay.seat && win.wager === pay.wager).reduce((sum, win) => sum + win.cents, pay.net_cents);
+
+/** What a wager brought. */
+export const netOn = (view, seat, wager) => view.round.pays.filter((pay) => pay.seat === seat && pay.wager === wager).reduce((sum, pay) => sum + netOf(view, pay), 0);
 
 /** Won, lost, or neither. */
 export const netSign = (net) => (net > 0 ? "won" : net < 0 ? "lost" : "");

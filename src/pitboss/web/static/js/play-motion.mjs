@@ -40,7 +40,7 @@ export function putChips(spots, button) {
   return SLIDE;
 }
 
-/** What was lost is swept to the dealer first; then what was won is pushed out from where it comes, one wager after the other, and stays. */
+/** What was lost is swept to the dealer first; then what was won is pushed out from where it comes, one after the other, and stays. */
 export function settleChips(spots, dealer) {
   if (!moves()) return;
   spots.filter(({ net }) => net).sort((one, other) => one.net - other.net).forEach(({ element, net, from = dealer }, at) => {

@@ -3,8 +3,7 @@
 import { cardName } from "./cards.mjs";
 import { t } from "./messages.mjs";
 import { dollars } from "./pitboss.mjs";
-import { netOf } from "./play-after.mjs";
-import { netShort } from "./play-felt.mjs";
+import { netOf, netShort } from "./play-felt.mjs";
 
 const names = (text) => text.split(/\s+/).filter(Boolean).map(cardName).join(", ");
 

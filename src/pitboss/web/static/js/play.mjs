@@ -6,9 +6,9 @@ import { freeKey, listenForKeys } from "./keys.mjs";
 import { moves, paint } from "./painting.mjs";
 import { Draft, betting, bettingBar, lyingBets, newSeed, seedOf } from "./play-bets.mjs";
 import { action, actions, hintAction, settle } from "./play-bar.mjs";
-import { bestPlay, counting, hinted, jackpots, judgement, netOn, netText, pill, results, shuffleCheck } from "./play-after.mjs";
+import { bestPlay, counting, hinted, jackpots, judgement, netText, pill, results, shuffleCheck } from "./play-after.mjs";
 import { short } from "./chips.mjs";
-import { board, dealer, hands, meters, run, seats, tick } from "./play-felt.mjs";
+import { board, dealer, hands, meters, netOn, run, seats, tick } from "./play-felt.mjs";
 import { asPlayer, keptName, suggestedName } from "./play-name.mjs";
 import { dealtIn, heardApart, putChips, settleChips } from "./play-motion.mjs";
 import { Setting, settingBar, settingHand } from "./play-set.mjs";
@@ -150,7 +150,7 @@ function put(wagers) {
 /** What a new view is heard and seen by: cards first, then names and buttons, then chips. */
 function happened(before, view) {
   if (before === view) return draw();
-  const { count, isDeal } = newCards(before, view), over = view.round?.status === "closed" && before.round?.status !== "closed" && played();
+  const { count, isDeal } = newCards(before, view), over = view.round?.status === "closed" && before.round?.status !== "closed";
   if (count) sound(isDeal ? "cards" : "flip", Math.min(count, 7), heardApart(isDeal));
   if (count && played() && !over) showFelt();
   const wait = count && moves() ? dealtIn(count, isDeal) : 0;
@@ -161,9 +161,9 @@ function happened(before, view) {
   if (over) setTimeout(() => settled(view), Math.max(wait, slides));
 }
 
-/** A hand is played on the felt: who has scrolled down to what is told below it comes back up. */
+/** A hand is played on the felt: who has scrolled down comes back up, and a low window shows nothing else. */
 function showFelt() {
-  if (document.querySelector(".table").getBoundingClientRect().top < 0) part("play").scrollIntoView({ block: "start", behavior: moves() ? "smooth" : "instant" });
+  if (innerHeight < 480 || document.querySelector(".table").getBoundingClientRect().top < 0) part("play").scrollIntoView({ block: "start", behavior: moves() ? "smooth" : "instant" });
 }
 
 let holding = 0;
@@ -180,7 +180,9 @@ function hold(milliseconds) {
 function settled(view) {
   const seat = ownSeat(), net = view.results.find((result) => result.seat === seat)?.net_cents ?? 0;
   const spots = [...part("own").querySelectorAll(".spot[data-wager]")].map((element) => ({ element, net: netOn(view, seat, element.dataset.wager), ...fromMeter(view, element.dataset.wager) }));
-  settleChips(spots, part("dealer"));
+  const others = [...part("seats").querySelectorAll("[data-net]")].map((element) => ({ element, net: +element.dataset.net }));
+  settleChips(spots.concat(others), part("dealer"));
+  if (!played()) return;
   if (hasWon(view)) import("./rain.mjs").then(({ rain }) => rain(document.querySelector(".table"))).catch(() => {});
   sound(hasWon(view) ? "jackpot" : net > 0 ? "won" : net < 0 ? "lost" : "chip");
 }
