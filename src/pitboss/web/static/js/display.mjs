@@ -9,7 +9,7 @@ import { moves } from "./painting.mjs";
 import { dates, t, translates } from "./messages.mjs";
 import { dollars, h, hearClock, pageData, serverTime } from "./pitboss.mjs";
 
-const PULSE_MS = 1500, WEEKDAYS_MS = 6 * 86_400_000, LOST_MS = 3000, RAIN_MS = 10_000, RESTART_MS = 8000, COUNT_MS = 4000, PATIENCE_MS = 4000, RENEW_MS = 600_000, READABLE_PX = 12, READABLE_LINES = 60, LEAST_PX = 8, LEAST_ENGLISH_PX = 7, ENGLISH_EM = 0.6, TWO_LINES = 2.5, LEAST_NAME = 0.3;
+const PULSE_MS = 1500, WEEKDAYS_MS = 6 * 86_400_000, LOST_MS = 3000, RAIN_MS = 10_000, RESTART_MS = 8000, COUNT_MS = 4000, PATIENCE_MS = 4000, RENEW_MS = 600_000, READABLE_PX = 12, READABLE_LINES = 60, LEAST_PX = 8, LEAST_LINES = 96, LEAST_ENGLISH_PX = 7, LEAST_ENGLISH_LINES = 110, ENGLISH_EM = 0.6, TWO_LINES = 2.5, LEAST_NAME = 0.3;
 const { jackpots, version } = pageData();
 const root = document.getElementById("display");
 const banner = document.getElementById("lost");
@@ -60,14 +60,14 @@ class Panel {
   /** The list of pays gets smaller, then loses the English and what percentages are of, and goes before nobody can read it. */
   fitPays(isSeen) {
     const { element, pays } = this, needsPays = this.meters.size === 0;
-    const wished = Math.max(READABLE_PX, Math.min(innerWidth, innerHeight) / READABLE_LINES);
-    const ways = [["one", 0.99 * wished], ["short", needsPays ? 0.5 * LEAST_PX : LEAST_PX]];
-    if (translates) ways.unshift(["both", LEAST_ENGLISH_PX / ENGLISH_EM]);
-    for (const [shown, least] of ways) {
+    const side = Math.min(innerWidth, innerHeight), wished = Math.max(READABLE_PX, side / READABLE_LINES), least = Math.max(LEAST_PX, side / LEAST_LINES);
+    const ways = [["one", 0.99 * wished], ["short", needsPays ? 0.5 * LEAST_PX : least]];
+    if (translates) ways.unshift(["both", Math.max(LEAST_ENGLISH_PX, side / LEAST_ENGLISH_LINES) / ENGLISH_EM]);
+    for (const [shown, smallest] of ways) {
       element.dataset.pays = shown;
       pays.style.zoom = "1";
       const size = parseFloat(getComputedStyle(pays).fontSize);
-      for (let part = Math.max(1, wished / size); part * size >= least; part -= 0.05) {
+      for (let part = Math.max(1, wished / size); part * size >= smallest; part -= 0.05) {
         pays.style.zoom = String(part);
         if (isSeen()) return;
       }
