@@ -188,7 +188,7 @@ def test_a_closed_table_is_no_dealers_own_and_what_its_chips_lack_is_told(floor:
 
 
 @pytest.mark.parametrize("path", ["/home", "/floor"])
-def test_a_table_is_opened_and_closed_from_where_it_is_seen(shared_floor: LiveFloor, look: Look, path: str) -> None:
+def test_a_table_is_opened_and_closed_from_where_it_is_seen(look: Look, path: str) -> None:
     """By whoever may: a supervisor needs no desk for it, and a dealer is shown no way that is refused."""
     page = look((1024, 768)).by(SUPERVISOR).at(path).page
     tile = page.get_by_role("list").locator(".table-tile")

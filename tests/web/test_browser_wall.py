@@ -292,7 +292,7 @@ def test_a_strip_beside_a_celebration_says_what_is_verified(
 
 
 def _tell_of_a_celebration(wall: Tab, *jackpots: str) -> None:
-    """The page comes again: the first is celebrated, a win of each meter of the second and one of the third is verified."""
+    """The page comes again: the first is celebrated, the second is verified, and of three the third as well."""
     shown = [wall.page.evaluate(TOLD, name) for name in jackpots]
     fortune, triple, house = shown[:3]
     now = "2000-01-01T00:00:00+00:00"
