@@ -183,6 +183,20 @@ def test_a_browser_that_blocks_sound_says_so_and_a_table_never_rings(look: Look)
     dealer.page.get_by_role("button", name="Call the floor").wait_for()
 
 
+def test_the_tap_that_unblocks_the_sound_does_not_turn_it_off(look: Look) -> None:
+    """The button says that the sound is blocked; its own tap is what unblocks it, and only the next one mutes."""
+    called = listening(look()).by(SUPERVISOR).at("/games")
+    called.page.get_by_role("button", name="To do").focus()
+    called.page.keyboard.press("Enter")
+    sound = called.page.locator("#waiting .sound")
+    expect(sound).to_have_text("Sound is blocked: tap here")
+    sound.click()
+    expect(sound).to_have_text("Sound is on")
+    expect(called.page.locator("html[data-rings]")).to_have_count(1)  # so that one knows it by its sound
+    sound.click()
+    expect(sound).to_have_text("Sound is off")
+
+
 def test_call_supervisor_is_a_state_in_which_other_seats_go_on(floor: LiveFloor, look: Look) -> None:
     """Wins are in dollars that stand still from START GAME on; undo, other seats and an irregularity stay possible."""
     dealer = look().by(DEALER).at("/tables/FU-1")

@@ -187,6 +187,23 @@ def test_a_closed_table_is_no_dealers_own_and_what_its_chips_lack_is_told(floor:
     expect(watched).to_contain_text("Three Card 1: chips and rounds differ by −$5.00")
 
 
+@pytest.mark.parametrize("path", ["/home", "/floor"])
+def test_a_table_is_opened_and_closed_from_where_it_is_seen(look: Look, path: str) -> None:
+    """By whoever may: a supervisor needs no desk for it, and a dealer is shown no way that is refused."""
+    page = look((1024, 768)).by(SUPERVISOR).at(path).page
+    tile = page.get_by_role("list").locator(".table-tile")
+    closed = tile.filter(has=page.get_by_role("heading", name="Face Up 3", exact=True))
+    expect(closed.get_by_role("link", name="Open", exact=True)).to_have_attribute("href", "/tables/FU-3/open")
+    opened = tile.filter(has=page.get_by_role("heading", name="Fortune 1", exact=True))
+    way = opened.get_by_role("link", name="Chips, close", exact=True)
+    expect(way).to_have_accessible_description("Fortune 1")
+    way.click()
+    expect(page.get_by_role("heading", name="Chips of Fortune 1 (FO-1)")).to_be_visible()
+    dealer = look((1024, 768)).by(DEALER).at("/floor").page
+    expect(dealer.locator(".table-tile").first).to_be_visible()
+    expect(dealer.get_by_role("link", name="Chips, close")).to_have_count(0)
+
+
 def test_the_trail_of_surveillance_is_live(busy_floor: LiveFloor, look: Look) -> None:
     watcher = look((1280, 800)).by(SURVEILLANCE).at("/home")
     watcher.page.get_by_text("The floor was called to table Three Card 1").first.wait_for()

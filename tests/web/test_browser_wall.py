@@ -22,6 +22,8 @@ NUMBERS = count()
 SIZES = ((800, 480), (1080, 1920), (1024, 768), (1920, 1080), (3840, 2160))
 TWO = "/display?jackpots=fortune-link,triple"
 THREE = f"{TWO},house-aces"
+#: As many as a wall has room for.
+SIX = f"{THREE},practice,practice-caribbean,practice-three-card"
 #: A small screen that stands upright, with every jackpot of the room.
 SMALL = (480, 800)
 PATHS = (
@@ -279,7 +281,20 @@ def test_a_strip_beside_a_celebration_says_what_is_verified(
 ) -> None:
     """All of it is seen, in letters that are read as far away as those of the wall's other sentences."""
     wall = _wall(chromium, shared_floor, f"{THREE}&lang={language}", size, moves=False)
-    fortune, triple, house = (wall.page.evaluate(TOLD, name) for name in ("fortune-link", "triple", "house-aces"))
+    _tell_of_a_celebration(wall, "fortune-link", "triple", "house-aces")
+    expect(wall.page.locator("main.gives-way .pending:visible")).to_have_count(2)
+    for strip in wall.page.locator(".jackpot:not(.celebrates)").all():
+        _inside(wall.page, strip.locator(SAID), strip)
+    letters = "(part) => parseFloat(getComputedStyle(part).fontSize)"
+    far = max(READABLE_PX, min(size) / 60)
+    assert min(part.evaluate(letters) for part in wall.page.locator(".pending:visible").all()) >= far
+    wall.page.context.close()
+
+
+def _tell_of_a_celebration(wall: Tab, *jackpots: str) -> None:
+    """The page comes again: the first is celebrated, the second is verified, and of three the third as well."""
+    shown = [wall.page.evaluate(TOLD, name) for name in jackpots]
+    fortune, triple, house = shown[:3]
     now = "2000-01-01T00:00:00+00:00"
     fortune["celebration"] = {
         "level": "", "cents": 775_720, "hand": "Royal Flush", "table_name": "Face Up 1", "cards": "As Ks Qs Js Ts",
@@ -288,17 +303,50 @@ def test_a_strip_beside_a_celebration_says_what_is_verified(
     for meter in triple["meters"]:
         meter |= {"pending_cents": [meter["cents"]], "restarts_cents": meter["cents"], "starts_again": True}
     triple["pending_cents"] = [meter["cents"] for meter in triple["meters"]]
-    house["pending_cents"] = [500_000]
-    lines = [f"data: {json.dumps({'event': 'display', 'display': shown})}" for shown in (fortune, triple, house)]
+    house["pending_cents"] = [500_000] if len(shown) == len(THREE.split(",")) else []
+    lines = [f"data: {json.dumps({'event': 'display', 'display': display})}" for display in shown]
     told = "retry: 100000\n\n" + "\n\n".join(lines) + "\n\n"
     wall.page.route("**/displays/stream?**", lambda route: route.fulfill(body=told, content_type="text/event-stream"))
     wall.page.reload()
-    expect(wall.page.locator("main.gives-way .pending:visible")).to_have_count(2)
+
+
+#: Names of meters that lie over figures, whichever of them.
+COVERED = """(panel) => {
+  const boxes = (parts) => [...panel.querySelectorAll(parts)].map((part) => part.getBoundingClientRect());
+  return boxes(".meter-name").filter((name) => boxes(".meter-figure").some((figure) =>
+    name.left < figure.right - 1 && name.right > figure.left + 1 &&
+    name.top + name.height / 4 < figure.bottom && name.bottom - name.height / 4 > figure.top)).length;
+}"""
+
+
+@pytest.mark.parametrize("size", [SMALL, (800, 480), (1080, 1920), (1920, 1080)])
+def test_five_jackpots_beside_a_celebration_are_read(
+    size: tuple[int, int], chromium: Browser, shared_floor: LiveFloor
+) -> None:
+    """They lie in as many rows as it takes: no name over a figure, nothing cut off, no letters for ants."""
+    wall = _wall(chromium, shared_floor, SIX, size, moves=False)
+    _tell_of_a_celebration(
+        wall, "fortune-link", "triple", "house-aces", "practice", "practice-caribbean", "practice-three-card"
+    )
+    expect(wall.page.locator("main.gives-way .jackpot:not(.celebrates)")).to_have_count(5)
+    wall.page.evaluate("document.fonts.ready")
+    letters = "(part) => parseFloat(getComputedStyle(part).fontSize)"
     for strip in wall.page.locator(".jackpot:not(.celebrates)").all():
         _inside(wall.page, strip.locator(SAID), strip)
-    letters = "(part) => parseFloat(getComputedStyle(part).fontSize)"
-    far = max(READABLE_PX, min(size) / 60)
-    assert min(part.evaluate(letters) for part in wall.page.locator(".pending:visible").all()) >= far
+        assert strip.evaluate(COVERED) == 0
+        told = strip.locator(":is(h2, .meter-name, .pending):visible")
+        assert min(part.evaluate(letters) for part in told.all()) >= min(READABLE_PX, min(size) / 50)
+    _inside(wall.page, wall.page.locator(".won > *"), wall.page.locator(".celebrates"))
+    wall.page.context.close()
+
+
+@pytest.mark.parametrize("language", ["en", "es"])
+def test_a_wall_says_of_what_its_percentages_are(language: str, chromium: Browser, shared_floor: LiveFloor) -> None:
+    """Where no meter is named beside them, and as long as there is room for it."""
+    wall = _wall(chromium, shared_floor, f"{THREE}&lang={language}", SIZES[3], moves=False)
+    said = {"en": "Percentages are shares of the meter.", "es": "Los porcentajes son partes del contador."}[language]
+    expect(wall.page.locator(".shares:visible")).to_have_text([said])
+    expect(wall.page.get_by_label("Fortune Link").locator(".shares")).to_be_visible()
     wall.page.context.close()
 
 

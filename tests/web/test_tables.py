@@ -312,8 +312,12 @@ def test_a_table_that_is_not_there_is_said_to_be_missing(enter: Enter) -> None:
 
 @pytest.mark.slow
 @pytest.mark.parametrize(
-    "path", ["/floor", "/tables/FU-1", "/tables/TC-1", "/supervisor", "/display?jackpots=triple,house-aces"]
-)
+    "path",
+    [
+        "/floor", "/tables/FU-1", "/tables/TC-1", "/tables/FU-3/open", "/tables/FU-1/close", "/supervisor",
+        "/display?jackpots=triple,house-aces",
+    ],
+)  # fmt: skip
 def test_pages_of_the_pit_come_with_their_script_and_no_inline_style(enter: Enter, path: str) -> None:
     """Whatever they show comes from the API."""
     answer = enter(Role.SUPERVISOR).get(path, accept="text/html")

@@ -8,6 +8,7 @@ from pitboss.floor.views.pays import Instruction, SeatSum, instructions, seat_su
 from pitboss.games.table.table import Mode, TableSetup, open_table
 from pitboss.rounds import events as e
 from pitboss.rounds.decide import play
+from pitboss.rounds.round import Round
 
 ACTS: tuple[e.Act, ...] = (
     e.WagerPlaced(seat=1, player="Ann", wager="ante", cents=1_000),
@@ -26,13 +27,8 @@ ACTS: tuple[e.Act, ...] = (
 
 def test_every_wager_is_a_line_in_words_that_a_dealer_can_follow() -> None:
     """Seat 1's pair beats a qualifying dealer and pays even money on Pair Plus; seat 2's Ante is gone."""
-    table = open_table(TableSetup("three-card-poker", mode="live"))  # type: ignore[arg-type]
-    state, all_events = play(None, e.RoundOpened(round="r", table=table.setup))
-    events = list(all_events)
-    for act in ACTS:
-        state, more = play(state, act)
-        events += more
-    rows = {(row.seat, row.wager): row for row in instructions(table, events)}
+    lines, state = _played("three-card-poker", *ACTS)
+    rows = {(row.seat, row.wager): row for row in lines}
     assert rows[1, "ante"].do == "Pay $10"
     assert rows[1, "play"].do == "Pay $10"
     assert rows[1, "pair-plus"].do == "Pay $5"
@@ -40,7 +36,7 @@ def test_every_wager_is_a_line_in_words_that_a_dealer_can_follow() -> None:
     assert sum(row.net_cents for row in rows.values()) == sum(state.purses.values()) == 1_500
     assert all(row.rule for row in rows.values())
     # Seat 2's Ante was collected before the hands are settled.
-    assert seat_sums(instructions(table, events)) == (SeatSum(1, 2_500, 0, "pay $25"),)
+    assert seat_sums(lines) == (SeatSum(1, 2_500, 0, "pay $25"),)
 
 
 @pytest.mark.rule("003", "dealing.5")
@@ -85,29 +81,29 @@ def test_a_wager_that_survives_a_fold_is_settled_in_its_turn() -> None:
 
 
 def _settled(game: str, *acts: e.Act) -> tuple[Instruction, ...]:
-    """The lines of a round of these acts, with the rules of the game as they come."""
+    """The lines of a round whose hands are dealt and decided by these acts."""
+    return _played(game, *acts, e.DealerRevealed(), e.SettlementCalled())[0]
+
+
+def _played(game: str, *acts: e.Act) -> tuple[tuple[Instruction, ...], Round]:
+    """The lines of a round of these acts, with the rules of the game as they come; and how it then stands."""
     table = open_table(TableSetup(game, mode=Mode.LIVE))
     state, first = play(None, e.RoundOpened(round="r", table=table.setup))
     events = list(first)
-    for act in (*acts, e.DealerRevealed(), e.SettlementCalled()):
+    for act in acts:
         state, more = play(state, act)
         events += more
-    return instructions(table, events)
+    return instructions(table, events), state
 
 
 def test_a_correction_is_a_line_of_the_list() -> None:
     """What it adds or takes back, and why; the line of the wager stays as it was."""
-    table = open_table(TableSetup("three-card-poker", mode=Mode.LIVE))
-    state, first = play(None, e.RoundOpened(round="r", table=table.setup))
-    events = list(first)
-    for act in (
+    rows, state = _played(
+        "three-card-poker",
         *ACTS,
         e.PaymentCorrected(seat=1, wager="ante", cents=500, reason="a chip short"),
         e.PaymentCorrected(seat=1, wager="ante", cents=-200, reason="too much then"),
-    ):
-        state, found = play(state, act)
-        events += found
-    rows = instructions(table, events)
+    )
     more, back = rows[-2:]
     assert (more.seat, more.name, more.do, more.why) == (
         1,

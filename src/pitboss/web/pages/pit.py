@@ -30,7 +30,7 @@ def _may(request: Request, roles: Roles) -> bool:
 @router.get("/floor")
 def floor(request: Request) -> HTMLResponse:
     """Show every table, and the notices that need attention."""
-    return page(request, "floor/floor.html")
+    return office_page(request, "floor/floor.html")
 
 
 @router.get("/floor/plan")

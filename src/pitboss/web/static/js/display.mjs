@@ -9,7 +9,7 @@ import { moves } from "./painting.mjs";
 import { dates, t, translates } from "./messages.mjs";
 import { dollars, h, hearClock, pageData, serverTime } from "./pitboss.mjs";
 
-const PULSE_MS = 1500, WEEKDAYS_MS = 6 * 86_400_000, LOST_MS = 3000, RAIN_MS = 10_000, RESTART_MS = 8000, COUNT_MS = 4000, PATIENCE_MS = 4000, RENEW_MS = 600_000, READABLE_PX = 12, READABLE_LINES = 60, LEAST_PX = 8, LEAST_ENGLISH_PX = 7, ENGLISH_EM = 0.6, TWO_LINES = 2.5, LEAST_NAME = 0.3;
+const PULSE_MS = 1500, WEEKDAYS_MS = 6 * 86_400_000, LOST_MS = 3000, RAIN_MS = 10_000, RESTART_MS = 8000, COUNT_MS = 4000, PATIENCE_MS = 4000, RENEW_MS = 600_000, READABLE_PX = 12, READABLE_LINES = 60, LEAST_PX = 8, LEAST_LINES = 96, LEAST_ENGLISH_PX = 7, LEAST_ENGLISH_LINES = 110, ENGLISH_EM = 0.6, TWO_LINES = 2.5, LEAST_NAME = 0.3;
 const { jackpots, version } = pageData();
 const root = document.getElementById("display");
 const banner = document.getElementById("lost");
@@ -27,6 +27,7 @@ class Panel {
     this.now = h("span", { class: "now" }, t("now"));
     this.waiting = h("p", { class: "pending", hidden: true });
     this.pays = h("dl", { class: "pay-list" });
+    this.shares = h("p", { class: "shares", hidden: true }, t("Percentages are shares of the meter."));
     this.wager = h("p", { class: "wager" });
     this.notices = h("div", { class: "notices" });
     this.halted = h("p", { class: "halted", hidden: true });
@@ -35,7 +36,7 @@ class Panel {
     this.celebrates = "";
     this.won = h("div", { class: "won", role: "status", hidden: true });
     this.element = h("section", { class: `jackpot ${shown.type}`, "aria-label": shown.name },
-      h("div", { class: "head" }, this.name, this.halted, this.won), this.big, this.waiting, this.pays, h("div", { class: "foot" }, this.wager, this.lastWon), this.notices);
+      h("div", { class: "head" }, this.name, this.halted, this.won), this.big, this.waiting, this.pays, h("div", { class: "foot" }, this.shares, this.wager, this.lastWon), this.notices);
     this.plan = this.said = "";
     new ResizeObserver(() => this.fit()).observe(this.element);
   }
@@ -56,14 +57,17 @@ class Panel {
     }
   }
 
-  /** The list of pays gets smaller, then loses the English, and goes before nobody can read it. */
+  /** The list of pays gets smaller, then loses the English and what percentages are of, and goes before nobody can read it. */
   fitPays(isSeen) {
     const { element, pays } = this, needsPays = this.meters.size === 0;
-    for (const [shown, least] of [...(translates ? [["both", LEAST_ENGLISH_PX / ENGLISH_EM]] : []), ["one", needsPays ? 0.5 * LEAST_PX : LEAST_PX]]) {
+    const side = Math.min(innerWidth, innerHeight), wished = Math.max(READABLE_PX, side / READABLE_LINES), least = Math.max(LEAST_PX, side / LEAST_LINES);
+    const ways = [["one", 0.99 * wished], ["short", needsPays ? 0.5 * LEAST_PX : least]];
+    if (translates) ways.unshift(["both", Math.max(LEAST_ENGLISH_PX, side / LEAST_ENGLISH_LINES) / ENGLISH_EM]);
+    for (const [shown, smallest] of ways) {
       element.dataset.pays = shown;
       pays.style.zoom = "1";
-      const size = parseFloat(getComputedStyle(pays).fontSize), wished = Math.max(READABLE_PX, Math.min(innerWidth, innerHeight) / READABLE_LINES);
-      for (let part = Math.max(1, wished / size); part * size >= least; part -= 0.05) {
+      const size = parseFloat(getComputedStyle(pays).fontSize);
+      for (let part = Math.max(1, wished / size); part * size >= smallest; part -= 0.05) {
         pays.style.zoom = String(part);
         if (isSeen()) return;
       }
@@ -86,6 +90,7 @@ class Panel {
     this.plan = plan;
     this.name.textContent = shown.name;
     this.wager.textContent = t("For a wager of {wager}", { wager: dollars(shown.wager_cents) });
+    this.shares.hidden = !shown.pays.some((pay) => pay.share && !pay.meter);
     this.pays.replaceChildren(...shown.pays.map((pay) => h("div", {}, h("dt", {}, approved(pay.name)), h("dd", {}, prize(pay)))));
     this.element.style.setProperty("--lines", String(shown.pays.length * (translates ? 1 + ENGLISH_EM : 1))); // with the English below each
     this.element.dataset.meters = String(shown.meters.length);
@@ -192,7 +197,6 @@ class Panel {
 /** One win at a time has the wall: its panel grows, the others stand in a strip below. Two share it as before. */
 function giveWay() {
   const many = root.querySelectorAll(".celebrates").length;
-  root.style.setProperty("--others", String(Math.max(1, panels.size - 1)));
   root.classList.toggle("gives-way", many === 1 && panels.size > 1);
 }
 

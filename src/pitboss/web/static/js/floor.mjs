@@ -36,12 +36,23 @@ function drawTable(table) {
   const running = table.game ? `Game of ${timeOf(table.game_started_at) || table.game} is running` : table.round ? `Round ${table.round}: ${table.step}` : table.open && table.mode !== "practice" ? "Between games" : "";
   return h(
     "li", { class: `card-panel table-tile ${table.wins ? "waits" : ""} ${called ? "called" : ""} ${table.mode}` },
-    h("h3", {}, h("a", { href: `/tables/${encodeURIComponent(table.table)}`, "data-key": `table-${table.table}` }, table.name)),
+    h("h3", { id: `name-${table.table}` }, h("a", { href: pageOf(table), "data-key": `table-${table.table}` }, table.name)),
     h("div", { class: "row" }, modeTag(table.mode), state, table.wins ? h("span", { class: "tag bad" }, `${table.wins} ${table.wins === 1 ? "win waiting" : "wins waiting"}`) : null),
     h("p", { class: "muted" }, table.base_game),
     h("p", {}, running),
     h("ul", { class: "plain table-facts" }, factsOf(table).map((fact) => h("li", {}, fact))),
+    drawWays(table),
   );
+}
+
+const pageOf = (table, more = "") => `/tables/${encodeURIComponent(table.table)}${more}`;
+
+/** A table is opened and closed from where it is seen, by those who may. */
+function drawWays(table) {
+  const { opens, chips } = tables.dataset;
+  if (table.mode === "practice" || !(opens || chips)) return null;
+  const way = (words, page) => h("a", { class: "button", href: pageOf(table, page), "data-key": `${page}-${table.table}`, "aria-describedby": `name-${table.table}` }, words);
+  return h("div", { class: "row table-ways" }, opens && !table.open ? way("Open", "/open") : null, chips ? way(table.open ? "Chips, close" : "Chips", "/close") : null);
 }
 
 const figures = new Map();

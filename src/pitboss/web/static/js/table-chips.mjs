@@ -9,7 +9,7 @@ if (closing) {
     path: closing.dataset.path,
     done: ({ result }) => {
       const drop = result.win_cents !== null ? `Drop and closer against the books: ${dollars(result.win_cents)}.` : "What it won is known once the drop is counted.";
-      sayLater(`Table ${result.table} is closed. ${drop}`);
+      sayLater(`${closing.dataset.name} is closed. ${drop}`);
       afresh();
     },
   });

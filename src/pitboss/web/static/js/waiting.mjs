@@ -15,7 +15,7 @@ const isTable = () => Boolean(document.querySelector(".table-page"));
 
 let waiting = null;
 const told = new Set();
-/** Some browsers of phones allow notifications and then make none for a page. */
+/** Browsers of phones may allow notifications and then make none. */
 let makesNone = typeof Notification === "undefined";
 
 const kept = {
@@ -24,7 +24,7 @@ const kept = {
 };
 let silent = kept.get(SILENT) === "off";
 
-/** A number behind a link of the navigation; none where nothing waits. */
+/** A number behind a link of the navigation. */
 function count(path, number, what) {
   for (const link of document.querySelectorAll(`#links a[href="${path}"]`)) {
     link.querySelector(".count")?.remove();
@@ -100,9 +100,9 @@ function drawDuty() {
 }
 
 function drawSound() {
-  const words = silent ? "Sound is off" : canBeHeard() ? "Sound is on" : "Sound is blocked: tap here";
+  const heard = canBeHeard(), words = silent ? "Sound is off" : heard ? "Sound is on" : "Sound is blocked: tap here";
   return button(words, () => {
-    silent = canBeHeard() && !silent;
+    silent = heard && !silent; // the tap itself has unblocked it by now
     kept.set(SILENT, silent ? "off" : "on");
     if (!silent) ring();
     draw();
@@ -198,7 +198,7 @@ const soon = sooner(refresh);
 addEventListener("news", ({ detail }) => { if (NEWS.test(detail.event)) soon(150); });
 addEventListener("done", () => soon(0));
 addEventListener("redrawn", () => { if (waiting) drawCounts(); });
-addEventListener("pointerup", () => { if (waiting) setTimeout(drawMark); });
+addEventListener("pointerup", () => { if (waiting) setTimeout(draw, 400); }, { once: true });
 setInterval(refresh, POLL_MS);
 setInterval(ringAgain, RING_MS);
 refresh();
