@@ -198,6 +198,22 @@ def test_a_fault_and_a_lamp_that_burns_wrongly_call_somebody_until_they_are_mend
     assert notices(room) == []
 
 
+def test_a_lamp_of_a_sensor_that_was_taken_off_the_table_is_still_told() -> None:
+    """The device had reported it before the table was closed and linked with one jackpot fewer."""
+    room = FloorRoom()
+    room.set_up("T", FACE_UP, TableMode.JACKPOT_ONLY)
+    room.link("T", "J", "K")
+    room.open("T", 1_000_000)
+    given(room)
+    room.do(said(room, r.LampSeen(seat=2, sensor=2, lit=True)))
+    room.close("T", 1_000_000)
+    room.link("T", "L")
+    room.open("T", 1_000_000)
+    assert notices(room, heard=room.now.isoformat()) == [
+        "Sensors S-1 at Table T reports a fault: lamps that are not as they should be (seat 2 for sensor 2)"
+    ]
+
+
 def notices(room: FloorRoom, heard: str = "", wait: int = 0) -> list[str]:
     """What needs somebody because of a device."""
     devices = [document for document in room.memory.documents.values() if isinstance(document, Device)]

@@ -77,8 +77,10 @@ def jackpot_of(known: Documents, table: str, lit: Lit) -> Jackpot:
 
 
 def lamp_name(known: Documents, table: str, lit: Lit) -> str:
-    """A lamp as people call it, by its seat and its jackpot."""
-    return f"seat {lit.seat} for {jackpot_of(known, table, lit).plan.name}"
+    """A lamp as people call it, by its seat and its jackpot; by its sensor if that was taken off the table since."""
+    linked = known.get(JackpotTable, table)
+    name = jackpot_of(known, table, lit).plan.name if lit.sensor <= len(linked.sensors) else f"sensor {lit.sensor}"
+    return f"seat {lit.seat} for {name}"
 
 
 def fault_of(known: Documents, device: Device) -> str:
