@@ -11,7 +11,7 @@ import pytest
 from tests.test_repository import python_files
 from tests.traceability import rules
 
-from pitboss.errors import PitbossError, UnsureError
+from pitboss.errors import FieldError, PitbossError, UnsureError, unknown
 from pitboss.floor.gate.letters import acknowledgements
 from pitboss.games import Game, load_game, load_games
 from pitboss.games.files.rules_file import Standing
@@ -88,6 +88,17 @@ def test_an_error_with_words_before_it_and_one_from_another_process_keep_their_r
     assert placed.rule == "WAC 230-15-671"
     again = pickle.loads(pickle.dumps(error))  # noqa: S301 - our own
     assert (str(again), again.rules) == (str(error), error.rules)
+
+
+def test_an_error_of_a_field_from_another_process_keeps_its_field() -> None:
+    error = pickle.loads(pickle.dumps(FieldError("Pair: too much", "pair", "too much")))  # noqa: S301 (our own)
+    assert (str(error), error.field, error.says) == ("Pair: too much", "pair", "too much")
+
+
+def test_a_name_that_is_not_there_is_repeated_only_in_part_if_it_is_long() -> None:
+    error = unknown("key", "k" * 1_000_000, ["sheet"])
+    assert str(error) == f"There is no key '{'k' * 80}'…; there are: sheet"
+    assert error.name == "k" * 1_000_000
 
 
 def test_a_rule_of_a_game_is_named_by_its_document_and_shown_by_its_number() -> None:

@@ -56,7 +56,7 @@ class SecondPersonError(PitbossError):
 class FieldError(PitbossError):
     """Something is wrong with one field, such as a line of a pay table, for whoever marks it where it was typed."""
 
-    def __init__(self, sentence: str, field: str, says: str = "") -> None:
+    def __init__(self, sentence: str, field: str = "", says: str = "") -> None:
         """A sentence that names the field, the field's id, and what to say beside it, where that is shorter."""
         super().__init__(sentence)
         self.field, self.says = field, says or sentence
@@ -66,10 +66,14 @@ class UnsureError(PitbossError):
     """Something unlikely that may be right: it is done if whoever asks says to be sure of it."""
 
 
+#: A sentence repeats so many letters of what was given: a file may have a name of a megabyte.
+_MOST_REPEATED = 80
+
+
 def unknown(kind: str, given: str, known: Iterable[str]) -> NotThereError:
     """The error for a name that is not there, with the nearest one that is."""
-    names = sorted(set(known))
-    nearest = difflib.get_close_matches(given.lower(), [name.lower() for name in names], n=1, cutoff=0.5)
+    names, said = sorted(set(known)), given[:_MOST_REPEATED]
+    nearest = difflib.get_close_matches(said.lower(), [name.lower() for name in names], n=1, cutoff=0.5)
     hints = [name for name in names if nearest and name.lower() == nearest[0]]
     hint = f"did you mean {hints[0]!r}?" if hints else f"there are: {', '.join(names)}"
-    return NotThereError(f"There is no {kind} {given!r}; {hint}", given)
+    return NotThereError(f"There is no {kind} {said!r}{'…' if said != given else ''}; {hint}", given)

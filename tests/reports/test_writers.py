@@ -19,6 +19,7 @@ from tests.reports import plain_pair_plus as plain
 
 from pitboss.errors import PitbossError
 from pitboss.games import load_game
+from pitboss.reports import typesetter, writers
 from pitboss.reports.document import Chart, Facts, Grid, Heading, PrintedDocument, Sign, Steps, Text, grid
 from pitboss.reports.par.document import booklet
 from pitboss.reports.par.sheets import base_sheet, side_sheet
@@ -70,6 +71,28 @@ assert "typst" not in sys.modules
 def test_a_paper_that_cannot_be_set_is_refused_with_the_reason() -> None:
     with pytest.raises(PitbossError, match=r"'paper' can't be set on paper: .*SVG"):
         pdf(PrintedDocument("paper", "", (Chart("<svg", "no picture"),)))
+
+
+@pytest.mark.parametrize(
+    ("program", "seconds", "why"),
+    [
+        ("import time; time.sleep(600)", 0.5, "takes more than 0 seconds"),
+        ("import os; os.kill(os.getpid(), 9)", 60.0, "it was stopped"),
+        ("import no_such_library", 60.0, "paper: ModuleNotFoundError: No module named"),
+    ],
+)
+def test_what_sets_papers_may_hang_or_die_and_the_next_paper_is_set(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, program: str, seconds: float, why: str
+) -> None:
+    """Whoever waited is told in a sentence, and nobody waits for ever."""
+    broken = tmp_path / "broken.py"
+    broken.write_text(program)
+    with monkeypatch.context() as patched:
+        patched.setattr(typesetter, "__file__", str(broken))
+        patched.setattr(writers, "MOST_SECONDS", seconds)
+        with pytest.raises(PitbossError, match=why):
+            pdf(PrintedDocument("paper", "", ()))
+    assert pdf(PrintedDocument("paper", "", ())).startswith(b"%PDF")
 
 
 def test_no_text_of_a_row_is_a_formula_in_csv_and_every_number_is_a_number() -> None:

@@ -22,7 +22,8 @@ from pitboss.reports.document import INK, Block, Chart, Heading, PrintedDocument
 
 TEMPLATES = Path(__file__).parent / "templates"
 PAPER_INK = "#000000"
-#: One document is set at a time.
+#: One document is set at a time, and none for longer: whoever waits holds a thread of the server.
+MOST_SECONDS = 120.0
 _setting = threading.Lock()
 
 
@@ -72,13 +73,25 @@ def pdf(document: PrintedDocument) -> bytes:
     """The document on paper; the same document gives the same bytes."""
     drawn = _drawn(document, lambda svg: svg.replace(INK, PAPER_INK))
     data = json_text(replace(document, blocks=drawn)).encode()
-    command = [sys.executable, "-I", typesetter.__file__]
-    with _setting:
-        done = subprocess.run(command, input=data, capture_output=True, check=False)  # noqa: S603 (ourselves)
+    command = [sys.executable, "-P", typesetter.__file__]
+    if not _setting.acquire(timeout=MOST_SECONDS):
+        raise _not_set(document, "others have been waiting for too long: try again later")
+    try:
+        done = subprocess.run(command, input=data, capture_output=True, check=False, timeout=MOST_SECONDS)  # noqa: S603
+    except subprocess.TimeoutExpired:
+        raise _not_set(document, f"it takes more than {MOST_SECONDS:.0f} seconds") from None
+    except OSError as error:
+        raise _not_set(document, str(error.strerror)) from None
+    finally:
+        _setting.release()
     if done.returncode:
         said = done.stderr.decode(errors="replace").strip()
-        raise PitbossError(f"{document.title!r:.80} can't be set on paper: {said or 'it was stopped':.200}")
+        raise _not_set(document, said.rpartition("\n")[2] or "it was stopped")
     return done.stdout
+
+
+def _not_set(document: PrintedDocument, why: str) -> PitbossError:
+    return PitbossError(f"{document.title!r:.80} can't be set on paper: {why:.200}")
 
 
 def rows_csv(columns: Sequence[str], rows: Iterable[Mapping[str, Json]]) -> str:
