@@ -2,6 +2,7 @@
 
 import os
 import subprocess
+import sys
 import time
 from dataclasses import replace
 from typing import Any
@@ -62,6 +63,19 @@ def test_a_service_that_may_not_change_its_priority_counts_all_the_same(monkeypa
     setup = TableSetup("three-card-poker")
     warm_up.run([setup])
     assert counted == [setup, "three-card-poker"]
+
+
+def test_a_process_whose_server_is_gone_says_nothing() -> None:
+    """What it has left to say would stand on the terminal of whoever starts the next one."""
+    program = "from pitboss.web.tasks import warm_up; import sys; warm_up.run(warm_up.setups_in(sys.stdin))"
+    reading, writing = os.pipe()
+    os.close(reading)
+    command = [sys.executable, "-P", "-c", program]
+    done = subprocess.run(  # noqa: S603 (ourselves)
+        command, stdin=subprocess.DEVNULL, stdout=writing, stderr=subprocess.PIPE, check=True
+    )
+    os.close(writing)
+    assert done.stderr == b""
 
 
 class Process:

@@ -49,8 +49,8 @@ def setups_of(room: CardRoom) -> list[TableSetup]:
 
 
 def setups_in(text: IO[str]) -> list[TableSetup]:
-    """The setups that the server has written for its process."""
-    return _SETUPS.validate_json(text.read())
+    """The setups that the server has written for its process; none where it was ended before that."""
+    return _SETUPS.validate_json(text.read() or "[]")
 
 
 def warm(game: Game) -> None:
@@ -89,8 +89,11 @@ def run(setups: Iterable[TableSetup]) -> None:
     for setup in setups:
         with contextlib.suppress(Exception):  # whoever asks for the table is told why
             count_now(setup)
-    sys.stdout.write(f"{TABLES_COUNTED}\n")
-    sys.stdout.flush()
+    try:
+        sys.stdout.write(f"{TABLES_COUNTED}\n")
+        sys.stdout.flush()
+    except BrokenPipeError:  # the server was ended by a signal that it could not tell us of
+        os._exit(0)  # without another try to write it
     for name in dict.fromkeys(setup.game for setup in setups):
         with contextlib.suppress(PitbossError):  # the page says why
             warm(load_game(name))
