@@ -116,6 +116,23 @@ def test_a_correction_is_a_line_of_the_list() -> None:
     assert sum(row.net_cents for row in rows) == sum(state.purses.values())
 
 
+def test_a_correction_of_a_seat_that_folded_stands_last_and_in_its_sum() -> None:
+    """Seat 2 has folded and was given $5 by mistake, of which $2 come back: no fold took these."""
+    table = open_table(TableSetup("three-card-poker", mode=Mode.LIVE))
+    state, first = play(None, e.RoundOpened(round="r", table=table.setup))
+    events = list(first)
+    for act in (
+        *ACTS,
+        e.PaymentCorrected(seat=2, wager="ante", cents=500, reason="a mistake"),
+        e.PaymentCorrected(seat=2, wager="ante", cents=-200, reason="too much then"),
+    ):
+        state, found = play(state, act)
+        events += found
+    rows = instructions(table, events)
+    assert [(row.do, row.forfeited) for row in rows[-2:]] == [("Pay $5 more", False), ("Take $2 back", False)]
+    assert seat_sums(rows)[-1] == SeatSum(2, 500, 200, "pay $5, take $2")
+
+
 @pytest.mark.parametrize(
     ("game", "wager", "name"),
     [

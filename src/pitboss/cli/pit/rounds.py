@@ -13,7 +13,7 @@ from pitboss.floor import Command
 from pitboss.floor import commands as c
 from pitboss.floor.documents import TableMode, TableRound
 from pitboss.floor.tables.outcomes import settled_by
-from pitboss.floor.tables.rounds import played_round, round_of, running_at
+from pitboss.floor.tables.rounds import played_round, running_at
 from pitboss.floor.views.pays import Instruction, instructions
 from pitboss.floor.views.table_views import floor_table
 from pitboss.reports.answer import Json
@@ -160,8 +160,9 @@ def _would_pay(reader: Reader, said: c.EnterOutcomes) -> tuple[Instruction, ...]
     kept = running_at(reader, found)
     if kept is None or found.mode is not TableMode.OUTCOMES:
         raise PitbossError(f"No round is open at table {said.table} that is entered by its outcomes")
-    state, events = settled_by(round_of(reader, kept), said)
-    return instructions(state.table, events)
+    before, past = played_round(reader, kept)
+    state, events = settled_by(before, said)
+    return instructions(state.table, (*past, *events))
 
 
 def _print_pays(pays: tuple[Instruction, ...], stands: dict[str, Json], *, as_json: bool) -> None:

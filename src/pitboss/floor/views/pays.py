@@ -17,6 +17,8 @@ Wins = Mapping[tuple[int, str], Award]
 ENVY = "envy"
 #: A stake that goes back because the hand is void.
 RETURNED = "returned"
+#: What a seat was paid wrongly.
+CORRECTION = "correction"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -96,8 +98,11 @@ def instructions(table: Table, events: Iterable[e.Event], wins: Wins | None = No
 
 
 def _with_forfeit(table: Table, line: Instruction, folded: Container[int]) -> Instruction:
-    """A line that says whether a fold took its wager: one that survives a fold is settled in its turn."""
-    wager = table.wagers.get(line.wager)
+    """A line that says whether a fold took its wager: one that survives a fold is settled in its turn.
+
+    What a correction takes back was paid before, and is no part of the fold.
+    """
+    wager = None if line.pay == CORRECTION else table.wagers.get(line.wager)
     is_lost = line.seat in folded and line.take_cents > 0 and wager is not None and not table.survives_fold(wager)
     return replace(line, forfeited=is_lost) if is_lost else line
 
@@ -135,7 +140,7 @@ def _instructions(table: Table, events: Iterable[e.Event], wins: Wins) -> Iterat
                     seat=event.seat,
                     wager=event.wager,
                     name=Message("{wager}, corrected", wager=_name(table, event.wager)),
-                    pay="correction",
+                    pay=CORRECTION,
                     pays_cents=max(event.cents, 0),
                     take_cents=max(-event.cents, 0),
                     net_cents=event.cents,

@@ -11,7 +11,7 @@ from pitboss.errors import PitbossError
 from pitboss.floor import commands as c
 from pitboss.floor.documents import TableMode, TableRound
 from pitboss.floor.tables.outcomes import settled_by
-from pitboss.floor.tables.rounds import round_of, running_at
+from pitboss.floor.tables.rounds import played_round, running_at
 from pitboss.floor.views.entry import house_way_for
 from pitboss.floor.views.pays import Instruction, instructions
 from pitboss.floor.views.table_views import floor_table
@@ -132,8 +132,9 @@ def preview_outcomes(request: Request, table: str, body: OutcomesIn) -> Preview:
         kept = running_at(state, found)
         if kept is None or found.mode is not TableMode.OUTCOMES:
             raise PitbossError(f"No round is open at table {table} that is entered by its outcomes")
-        round_now, events = settled_by(round_of(state, kept), said)
-    return Preview(pays=list(instructions(round_now.table, events)))
+        before, past = played_round(state, kept)
+        round_now, events = settled_by(before, said)
+    return Preview(pays=list(instructions(round_now.table, (*past, *events))))
 
 
 def _entered(fields: Mapping[str, JsonValue]) -> Entered:
