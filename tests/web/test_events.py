@@ -5,6 +5,7 @@ import contextlib
 import socket
 import threading
 import time
+from collections import Counter
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from functools import partial
@@ -24,6 +25,7 @@ from pitboss.jackpots.documents import JackpotTable, Lit
 from pitboss.jackpots.game.display import Display
 from pitboss.store import Reader
 from pitboss.store.read.reader import MOST_ROWS, Event, Snapshot
+from pitboss.web import room as rooms
 from pitboss.web.api.events import sees
 from pitboss.web.guard.limits import MOST_A_SESSION, Listeners
 from pitboss.web.guard.sessions import Caller, SessionUser, caller_of
@@ -177,6 +179,42 @@ def test_staff_who_come_while_others_are_being_told_miss_nothing(
 
     asyncio.run(listen())
     room.close()
+
+
+def test_an_error_of_ours_is_the_end_neither_of_live_updates_nor_of_walls_nor_of_rounds(
+    settings: Settings, clock: Clock, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It is logged, and what is done again and again is done again."""
+    monkeypatch.setattr(feeds, "POLL_SECONDS", 0.01)
+    monkeypatch.setattr(rooms, "MOVE_ON_SECONDS", 0.01)
+    room = CardRoom(settings, clock)
+    failed, again = Counter[str](), threading.Event()
+
+    def fail(what: str) -> None:
+        failed[what] += 1
+        if len(failed) == 3 and min(failed.values()) >= 3:
+            again.set()
+        raise KeyError(what)
+
+    async def read() -> bool:
+        room.displays.changed()
+        fail("events")
+        return False
+
+    async def take() -> None:
+        fail("walls")
+
+    monkeypatch.setattr(room.practice, "look", lambda: fail("rounds"))
+    monkeypatch.setattr(room.feed, "_read", read)
+    monkeypatch.setattr(room.displays, "_take", take)
+
+    async def go_on() -> None:
+        async with room.live():
+            await asyncio.to_thread(again.wait, 60)  # what is not done again would be waited for in vain
+
+    asyncio.run(go_on())
+    room.close()
+    assert again.is_set(), failed
 
 
 def test_streams_of_one_session_catch_up_one_after_the_other_beside_everything_else() -> None:

@@ -5,7 +5,7 @@ import contextlib
 import datetime as dt
 import threading
 import uuid
-from collections.abc import AsyncIterator, Collection, Iterable, Mapping
+from collections.abc import AsyncIterator, Collection, Iterable, Iterator, Mapping
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import AbstractContextManager, asynccontextmanager
 from functools import partial
@@ -221,7 +221,7 @@ class CardRoom:
             attempts, notes = self.credentials.attempts, self.sign_in_notes
             ours = (self.bank.look, self.free_seats, self.erase_winners, self.index_trail)
             for tidy in (*ours, self.sessions.forget, attempts.forget, notes.tell):
-                with contextlib.suppress(sa.exc.DBAPIError, PitbossError):  # the next time, then
+                with _or_the_next_time():
                     await asyncio.to_thread(tidy)
 
     async def _go_on(self) -> None:
@@ -230,7 +230,7 @@ class CardRoom:
             await asyncio.to_thread(self.practice.expect_everyone)
         while True:
             await asyncio.sleep(MOVE_ON_SECONDS)
-            with contextlib.suppress(sa.exc.DBAPIError, PitbossError):  # the next time, then
+            with _or_the_next_time():
                 await asyncio.to_thread(self.practice.look)
 
     def look_at_the_clock(self) -> None:
@@ -276,6 +276,17 @@ class CardRoom:
         OWN_GAMES.forget(self.engine)
         self.reader.close()
         self.engine.dispose()
+
+
+@contextlib.contextmanager
+def _or_the_next_time() -> Iterator[None]:
+    """Let what is done again and again fail: by an error of ours it would else have been done for the last time."""
+    try:
+        yield
+    except (sa.exc.DBAPIError, PitbossError):
+        return
+    except Exception:
+        log.exception("failed")
 
 
 def room_of(request: Request) -> CardRoom:

@@ -110,6 +110,8 @@ class Displays:
             except (StoreError, sa.exc.DBAPIError) as error:
                 log.warning("displays can't be read", why=type(error).__name__)
                 self._changed.set()
+            except Exception:
+                log.exception("failed")
             await asyncio.sleep(PAUSE_SECONDS)
 
     async def _take(self) -> None:

@@ -252,6 +252,9 @@ class EventHub:
             except StoreError as error:
                 log.warning("events can't be read", why=str(error))
                 await asyncio.sleep(POLL_SECONDS)
+            except Exception:
+                log.exception("failed")
+                await asyncio.sleep(POLL_SECONDS)
 
     async def _read(self) -> bool:
         """Hand all new events to those who want them; return whether there were any."""
