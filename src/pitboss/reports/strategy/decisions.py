@@ -9,6 +9,7 @@ from pydantic import Field
 
 from pitboss.cards import Card, by_rank, format_cards, parse_cards
 from pitboss.errors import PitbossError
+from pitboss.games.game import Game
 from pitboss.maths.engines import Play, engine_of
 from pitboss.maths.engines.engine import ValuedChoice
 from pitboss.maths.executors import HERE, Work
@@ -94,6 +95,10 @@ class SeenCards:
         if seen.dealer and not game.has_streets:
             game.deck.check(seen.dealer, game.cards)
         return seen
+
+    def leaves_one_deal(self, game: Game) -> bool:
+        """Whether the dealer's whole hand is seen: every choice is settled once, and nothing is counted."""
+        return bool(self.dealer) and not game.has_streets
 
 
 def decide(

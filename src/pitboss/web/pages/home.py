@@ -29,7 +29,7 @@ from pitboss.web.guard.sessions import SessionUser, SignedIn, Visitor
 from pitboss.web.pages.render import names_of, office_page, page
 from pitboss.web.problems import local_path
 from pitboss.web.room import CardRoom, room_of
-from pitboss.web.views.accounting_views import alerts, day_of
+from pitboss.web.views.accounting_views import alerts, is_closed_today
 from pitboss.web.views.charts import Series, line_chart
 from pitboss.web.views.day_figures import chip_lines, day_figures, days_view, not_counted, without_win
 from pitboss.web.views.floor_views import real_tables, sittings_of
@@ -186,12 +186,12 @@ def _watch(request: Request, room: CardRoom, _person: SessionUser) -> HTMLRespon
 
 
 def _off_today(room: CardRoom, names: Names) -> list[str]:
-    """Where chips and rounds of today differ, by however little."""
-    today, tables = room.settings.hours.day_at(room.clock()), real_tables(room)
+    """Where chips and rounds of tables that were closed today differ, by however little."""
+    tables = real_tables(room)
     return [
         f"{names.table_name(sitting.table)}: chips and rounds differ by {to_the_cent(cents)}"
         for sitting in sittings_of(room)
-        if sitting.table in tables and day_of(room, sitting) == today and (cents := difference_cents(sitting))
+        if sitting.table in tables and is_closed_today(room, sitting) and (cents := difference_cents(sitting))
     ]
 
 

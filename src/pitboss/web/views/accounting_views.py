@@ -145,6 +145,11 @@ def day_of(room: CardRoom, sitting: Sitting) -> dt.date:
     return _day_at(room, sitting.opened_at)
 
 
+def is_closed_today(room: CardRoom, sitting: Sitting) -> bool:
+    """Whether a table was closed in the gaming day that runs, whenever it was opened."""
+    return bool(sitting.closed_at) and _day_at(room, sitting.closed_at) == room.today
+
+
 def _day_at(room: CardRoom, at: str) -> dt.date:
     return room.settings.hours.day_at(dt.datetime.fromisoformat(at))
 

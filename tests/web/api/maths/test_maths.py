@@ -2,6 +2,7 @@
 
 import json
 import math
+import threading
 import tomllib
 from collections.abc import Iterator
 from fractions import Fraction
@@ -21,6 +22,7 @@ from typer.testing import CliRunner
 
 import pitboss.games
 from pitboss.cli.app import app as commands
+from pitboss.web.tasks.worker import COUNTING
 
 MATHS = "/api/v1/maths"
 DYNASTY = {"game": "ez-pai-gow", "wager": "dynasty", "paytable": "3"}
@@ -269,13 +271,25 @@ def test_the_lowest_hand_that_plays_three_card_poker_is_queen_six_four(client: T
 
 def test_a_seen_dealer_is_answered_split_by_split(client: TestClient) -> None:
     """Trips of aces beat a pair and a nine-high front with an ace in front; one hand, so every value is 1, 0 or -1."""
-    body = {"game": "face-up-pai-gow", "cards": "As Ah Ad Kc 7d 5s 3h", "dealer": "9c 9d 8h 7s 4c 3d 2s"}
+    body = {"game": "face-up-pai-gow", "cards": "As Ah Ad Kc 7d 5s 3h", "dealer": "9d 9c 8h 7s 4c 3d 2s"}
     found = post(client, "decision", **body)
     best, values = found["choices"][0], {row["value"] for row in found["choices"]}
     assert best["value"] == "1/1"
     assert values <= {"1/1", "0/1", "-1/1"}
     assert len(found["choices"]) == len({(split.back_value, split.front_value)
                                          for split in all_splits(body["cards"].split()) if split.is_legal})  # fmt: skip
+
+
+def test_a_hand_against_a_seen_dealer_does_not_wait_behind_the_counts(client: TestClient) -> None:
+    """Else the hand on the front page waits for minutes in a room that was just installed."""
+    over, body = threading.Event(), {"cards": "As Ah Ad Kc Qd 5s 3h", "dealer": "9d 9c 8h 7s 4c 3d 2s"}
+    count = COUNTING.ask(("a long count",), over.wait)
+    try:
+        found = post(client, "decision", game="face-up-pai-gow", **body)
+        assert not count.done()
+    finally:
+        over.set()
+    assert found["dealer"] == body["dealer"]
 
 
 @pytest.mark.slow

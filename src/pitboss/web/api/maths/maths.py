@@ -45,7 +45,7 @@ from pitboss.web.api.commands import Body
 from pitboss.web.api.maths.games import ACCEPTED
 from pitboss.web.languages.catalogues import accepted, told
 from pitboss.web.room import room_of
-from pitboss.web.tasks.worker import COUNTING, Worker, still_counting
+from pitboss.web.tasks.worker import ADVICE, COUNTING, Worker, still_counting
 
 router = APIRouter(prefix="/api/v1/maths", tags=["maths"])
 
@@ -196,14 +196,18 @@ class DecisionAsked(HandAsked):
 
 @router.post("/decision", response_model=DecisionAnswer, responses=ACCEPTED)
 async def decision(request: Request, asked: DecisionAsked) -> Response:
-    """The exact value of every legal choice of a hand, against each of the dealer's hands that it leaves."""
+    """The exact value of every legal choice of a hand, against each of the dealer's hands that it leaves.
+
+    Where no deal is left to count, the answer does not wait behind the counts.
+    """
     question = Question(
         game=load_game(asked.game), paytable=asked.paytable, house_way=asked.house_way, joker=asked.joker
     )
     refuse_what_says_nothing(question)
     seen = SeenCards.of(question, asked.cards, asked.board, asked.dealer)
     key = "decision", question.game.content_hash, seen, asked.house_way, asked.paytable, asked.joker
-    counted = await COUNTING.result(key, lambda: decide(question, asked.cards, asked.dealer, asked.board))
+    worker = ADVICE if seen.leaves_one_deal(question.game) else COUNTING
+    counted = await worker.result(key, lambda: decide(question, asked.cards, asked.dealer, asked.board))
     return still_counting() if counted is None else answered(told(counted, accepted(request)))
 
 
