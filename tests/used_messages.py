@@ -31,7 +31,7 @@ TEMPLATES = SOURCE / "web" / "templates"
 #: is found in them.
 PAGES = ("base.html", SPOKEN_TO_GUESTS, *(f"{name}*.html" if name.endswith("/") else name for name in SPOKEN))
 #: Scripts that such a page loads when it is tapped for them.
-ON_A_TAP = ("play-pays",)
+ON_A_TAP = ("play-pays", "shuffle")
 HEADER = 'msgid ""\nmsgstr ""\n"Content-Type: text/plain; charset=utf-8\\n"\n"Content-Transfer-Encoding: 8bit\\n"\n'
 #: Wagers that are sold under a name of their own keep it in every language, as their games do.
 TRADEMARKS = (

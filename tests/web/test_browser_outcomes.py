@@ -132,6 +132,7 @@ def test_undo_takes_back_tap_by_tap_and_a_wrong_card_is_a_sentence(look: Look, f
     tap(dealer, "undo")
     expect(seat.locator('[data-key="lose-2"]')).to_have_attribute("aria-pressed", "true")
     lose = seat.locator('[data-key="lose-2"]')
+    dealer.until(lambda: lose.bounding_box() is not None)  # while it is drawn again, it has no place
     place = lose.bounding_box()
     tap(dealer, "show-2")
     expect(dealer.page.get_by_label("Cards of seat 2: type the cards")).to_be_focused()  # a reader types there

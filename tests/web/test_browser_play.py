@@ -175,6 +175,24 @@ def test_where_every_choice_loses_none_is_called_the_best(opened: Open) -> None:
     expect(page.locator(".best-play .verdict")).to_have_text("Nothing helps: every choice loses.")
 
 
+def test_a_judgement_comes_although_the_server_was_away_or_busy(opened: Open) -> None:
+    """It is asked for again: whoever waits for it is not left with a sentence that is no longer true."""
+    tab = opened()
+    answers: list[Callable[[Route], None]] = [
+        lambda route: route.abort("connectionrefused"),
+        lambda route: route.abort("connectionrefused"),  # a question is sent twice before the server counts as lost
+        lambda route: route.fulfill(status=429, headers={"Retry-After": "1"}, json={"detail": "Busy"}),
+        lambda route: route.fulfill(json={**COUNTED, "is_best": True}),
+    ]
+    tab.page.route(re.compile("/advice"), lambda route: answers.pop(0)(route))
+    page = seated(tab, "P-TC")
+    deal(page)
+    page.get_by_role("button", name="Fold").click()
+    expect(page.locator(".best-play .verdict")).to_contain_text("The best play")
+    assert answers == []
+    tab.wrong.clear()  # the browser itself notes what could not be reached
+
+
 def test_a_click_is_one_request_whose_answer_is_drawn(opened: Open) -> None:
     """A round is opened when somebody begins to bet, so its seal is seen before; then a click is a request."""
     tab = opened()

@@ -95,8 +95,18 @@ function spoken(element) {
   return copy.textContent;
 }
 
-/** The judgement of a hand that is over, to come. */
-export const judgement = (round, seat) => api("GET", `/api/v1/play/rounds/${encodeURIComponent(round)}/advice?seat=${seat}`);
+/** The judgement of a hand that is over, to come, however long the server is away or busy. */
+export async function judgement(round, seat) {
+  for (;;) {
+    try {
+      return await api("GET", `/api/v1/play/rounds/${encodeURIComponent(round)}/advice?seat=${seat}`);
+    } catch (problem) {
+      const pause = problem.status === 0 ? 2000 : problem.retryMs;
+      if (!pause) throw problem;
+      await new Promise((resume) => setTimeout(resume, pause));
+    }
+  }
+}
 
 /** What the best play was, shown when it is counted. */
 export function bestPlay(judgement, tell) {
@@ -183,17 +193,10 @@ function best(found) {
 export function shuffleCheck(round, promised) {
   const verdict = h("p", { class: "verdict", role: "status" });
   const check = async () => {
-    if (!crypto.subtle) {
-      verdict.textContent = t("This browser checks seals on https pages and on this machine only.");
-      return;
-    }
-    const { fitsSeal } = await import("./shuffle.mjs");
-    const fits = await fitsSeal(round);
-    const kept = fits && (!promised || promised === round.commitment);
-    verdict.className = `verdict ${kept ? "good" : "bad"}`;
-    const before = promised ? t("It is the seal that this browser saw before you bet.") : t("It is the seal of this round.");
-    const fixed = round.joint ? t("The deck follows from the secret that was sealed before the bets and from the seeds of the seats") : t("The deck was fixed before the bets");
-    verdict.textContent = kept ? `✓ ${fixed}. ${before}` : `✗ ${t("The deck is not the one that was sealed.")}`;
+    const { verdictOn } = await import("./shuffle.mjs");
+    const { kept, says } = await verdictOn(round, promised);
+    verdict.className = kept === undefined ? "verdict" : `verdict ${kept ? "good" : "bad"}`;
+    verdict.textContent = says;
   };
   return h(
     "details",

@@ -1,11 +1,8 @@
 // The deck worked out again from what was laid open after a hand: loaded by who checks it, and by nobody else.
 
-const hex = (bytes) => Array.from(new Uint8Array(bytes), (byte) => byte.toString(16).padStart(2, "0")).join("");
+import { t } from "./messages.mjs";
 
-/** SHA-256 over three lines: the secret, the cards in their order, and the first position. */
-async function sealOf({ secret, cards, position }) {
-  return hex(await crypto.subtle.digest("SHA-256", new TextEncoder().encode(`${secret}\n${cards}\n${position}\n`)));
-}
+const hex = (bytes) => Array.from(new Uint8Array(bytes), (byte) => byte.toString(16).padStart(2, "0")).join("");
 
 const lines = (...texts) => new TextEncoder().encode(texts.map((text) => `${text}\n`).join(""));
 const digest = (bytes) => crypto.subtle.digest("SHA-256", bytes);
@@ -50,4 +47,16 @@ async function followsFromSeeds(round) {
 }
 
 /** Whether a round was dealt from what was sealed before the bets. */
-export const fitsSeal = async (round) => (round.joint ? followsFromSeeds(round) : (await sealOf(round.shuffle)) === round.commitment);
+async function fitsSeal({ commitment, shuffle: { secret, cards, position } }) {
+  return hex(await digest(lines(secret, cards, position))) === commitment;
+}
+
+/** What the check came to, in words, and whether all was `kept`; words alone where none can be made. */
+export async function verdictOn(round, promised) {
+  if (!crypto.subtle) return { says: t("This browser checks seals on https pages and on this machine only.") };
+  const kept = (await (round.joint ? followsFromSeeds : fitsSeal)(round)) && (!promised || promised === round.commitment);
+  if (!kept) return { kept, says: `✗ ${t("The deck is not the one that was sealed.")}` };
+  const before = promised ? t("It is the seal that this browser saw before you bet.") : t("It is the seal of this round.");
+  const fixed = round.joint ? t("The deck follows from the secret that was sealed before the bets and from the seeds of the seats") : t("The deck was fixed before the bets");
+  return { kept, says: `✓ ${fixed}. ${before}` };
+}
