@@ -184,7 +184,11 @@ def test_a_judgement_comes_although_the_server_was_away_or_busy(opened: Open) ->
         lambda route: route.fulfill(status=429, headers={"Retry-After": "1"}, json={"detail": "Busy"}),
         lambda route: route.fulfill(json={**COUNTED, "is_best": True}),
     ]
-    tab.page.route(re.compile("/advice"), lambda route: answers.pop(0)(route))
+
+    def answer(route: Route) -> None:
+        answers.pop(0)(route)
+
+    tab.page.route(re.compile("/advice"), answer)
     page = seated(tab, "P-TC")
     deal(page)
     page.get_by_role("button", name="Fold").click()

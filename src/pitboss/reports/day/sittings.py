@@ -152,7 +152,8 @@ def _together(lines: Sequence[SittingRow]) -> tuple[str, ...]:
         totals.jackpot_cents,
     )
     win = "" if totals.win_cents is None else to_the_cent(totals.win_cents)
-    return "Total", f"{totals.uncounted} not counted", *map(to_the_cent, sums), win, percent_cell(totals.hold_percent)
+    left = f"{totals.uncounted} not counted" if totals.uncounted else "all counted"
+    return "Total", left, *map(to_the_cent, sums), win, percent_cell(totals.hold_percent)
 
 
 def _against(name: str, hold: Hold) -> tuple[str, ...]:

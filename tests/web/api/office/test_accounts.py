@@ -123,7 +123,9 @@ def test_a_sitting_over_two_gaming_days_counts_by_shift_in_accounting_and_in_the
     page = manager.get("/accounting?day=2026-11-17", accept="text/html").text
     assert "T-1.1, shift 2<" in page
     assert "Its rounds count on 2026-11-16, when the table was opened" in page
-    watched = manager.enter(Role.SURVEILLANCE).get("/home", accept="text/html").text  # on the day on which it was closed
+    watched = (
+        manager.enter(Role.SURVEILLANCE).get("/home", accept="text/html").text
+    )  # on the day on which it was closed
     assert "Table T-1: chips and rounds differ by $" in watched
 
 

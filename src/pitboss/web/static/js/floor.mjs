@@ -3,6 +3,7 @@
 import { api, dollars, h, listen } from "./pitboss.mjs";
 import { drawCall } from "./calls.mjs";
 import { letWordsGo, modeTag, redraw, refresher, sooner } from "./pit.mjs";
+import { roundWords } from "./steps.mjs";
 import { factsOf } from "./table-facts.mjs";
 import { timeOf, toTheMinute } from "./times.mjs";
 
@@ -33,7 +34,7 @@ function drawNotice(notice) {
 function drawTable(table) {
   const state = table.open ? h("span", { class: "tag good" }, "Open") : h("span", { class: "tag" }, "Closed");
   const called = waiting?.calls.some((call) => call.table === table.table && !call.taken_by);
-  const running = table.game ? `Game of ${timeOf(table.game_started_at) || table.game} is running` : table.round ? `Round ${table.round}: ${table.step}` : table.open && table.mode !== "practice" ? "Between games" : "";
+  const running = table.game ? `Game of ${timeOf(table.game_started_at) || table.game} is running` : table.round ? roundWords(table.step) : table.open && table.mode !== "practice" ? "Between games" : "";
   return h(
     "li", { class: `card-panel table-tile ${table.wins ? "waits" : ""} ${called ? "called" : ""} ${table.mode}` },
     h("h3", { id: `name-${table.table}` }, h("a", { href: pageOf(table), "data-key": `table-${table.table}` }, table.name)),

@@ -2,6 +2,7 @@
 
 import { api, complain, h, listen, pageData, say } from "./pitboss.mjs";
 import { command, redraw, refresher, sooner } from "./pit.mjs";
+import { roundWords } from "./steps.mjs";
 import { factsOf, limitsOf, seatsOf } from "./table-facts.mjs";
 import { ago, agoText } from "./times.mjs";
 
@@ -15,9 +16,6 @@ const MOVES = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowD
 const ALERTS = new Set(["alert", "device-silent", "device-fault", "chips-unreasonable", "round-suspended"]);
 let floor = null, plan = null, waiting = null, arranging = null;
 
-/** Where a round stands, as a sentence begins: "Round: wagers". */
-const roundWord = (step) => `Round: ${step.replaceAll("-", " ")}`;
-
 /** What goes on at a table, the most urgent first: a look and a word for it. */
 function stateOf(table) {
   const call = waiting?.calls.find((call) => call.table === table.table);
@@ -26,7 +24,7 @@ function stateOf(table) {
   const notice = floor.attention.find((notice) => notice.table === table.table && ALERTS.has(notice.kind));
   if (notice) return ["alert", "Alert"];
   if (call) return ["called", `${call.taken_by} is going`];
-  if (table.game || table.round) return ["runs", table.round ? roundWord(table.step) : "Game running"];
+  if (table.game || table.round) return ["runs", table.round ? roundWords(table.step) : "Game running"];
   return table.open ? ["open", "Open"] : ["closed", "Closed"];
 }
 
