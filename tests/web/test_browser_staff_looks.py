@@ -54,8 +54,9 @@ PAGES = {
     "cash-and-tax": (ACCOUNTANT, "/cash-and-tax"),
 }
 #: What was told meanwhile, and names that are made by chance, keep their places and are not shown; nor is where the
-#: card was signed in by other tests.
+#: card was signed in by other tests, nor that a call could not be heard, which depends on whom it has reached by then.
 HIDDEN = """
+  .mute-mark { display: none !important; }
   #said, .trail li, .trail-of-events tbody, .award-id { visibility: hidden !important; }
   .own-card tbody tr + tr { display: none !important; }
 """
