@@ -15,6 +15,7 @@ from tests.web.servers import running
 from typer.testing import CliRunner
 
 from pitboss.cli.app import app as commands
+from pitboss.reports.filing.sheet import KNOWN
 from pitboss.web.settings import Settings
 
 DESIGN = "/games/ez-pai-gow/design?wager=dynasty&paytable=3"
@@ -226,6 +227,7 @@ def test_lines_are_added_moved_and_compared_with_a_design_that_was_kept(chromium
         kept = edge.inner_text()
         page.get_by_role("button", name="Compare with this").click()
         expect(page.locator("#beside-title")).to_have_text("Compared")
+        expect(page.locator("#beside-words")).to_contain_text("kept to compare with")
         page.locator("#add-hand").select_option("ace-king-queen-suited")
         page.locator("#add-pays").fill("100 to 1")
         page.get_by_role("button", name="Add it at the top").click()
@@ -403,6 +405,22 @@ def test_a_filing_that_is_dropped_is_judged_figure_by_figure(chromium: Browser, 
         expect(page.locator("#sheets tbody tr").filter(has_text="0.002172")).to_contain_text("rounded")
         assert tab.complaints() == []
         page.set_viewport_size(PHONE)
+        assert page.evaluate("document.documentElement.scrollWidth") <= PHONE["width"]
+        page.get_by_label("Show the figures that are right, too").uncheck()
+        expect(wrong.locator(".tag")).to_be_in_viewport(ratio=1)
+        expect(page.locator("#sheets")).to_contain_text("digit 3 of 3 is 2 and should be 0")
+        assert wrong.evaluate("row => row.closest('.scroll').scrollWidth <= row.closest('.scroll').clientWidth")
+
+
+def test_whoever_files_finds_the_columns_and_the_names_of_games_on_the_page(chromium: Browser, address: str) -> None:
+    """Who was sent a link has no command that would tell them."""
+    with visit(chromium, address, PHONE) as tab:
+        page = tab.opened("/filing")
+        page.get_by_text("Columns, and the names of games").click()
+        assert set(KNOWN) <= set(page.locator("#columns code").all_inner_texts())
+        expect(page.locator("#games")).to_contain_text("three-card-poker")
+        expect(page.locator("#games dd").filter(has_text="pair-plus")).to_contain_text(["A, B, C, D"])
+        assert tab.complaints() == []
         assert page.evaluate("document.documentElement.scrollWidth") <= PHONE["width"]
 
 

@@ -3,7 +3,7 @@
 import pytest
 
 from pitboss.web.app import create_app
-from pitboss.web.pages.guests.api_reader import ApiCall, subjects_of, who_may
+from pitboss.web.pages.guests.api_reader import ApiCall, marked, subjects_of, who_may
 from pitboss.web.settings import Settings
 
 
@@ -51,3 +51,8 @@ def test_what_is_open_to_all_says_so() -> None:
     assert who_may("GET", "/api/v1/session") == "whoever is signed in"
     assert who_may("GET", "/api/v1/floor/plan") == "staff"
     assert who_may("GET", "/api/v1/awards") == "staff, regulators"
+
+
+def test_code_in_a_text_is_shown_as_code_and_nothing_else_as_markup() -> None:
+    """Double backquotes are how the sources write it; a reader sees none of them."""
+    assert marked("what ``check-filing --out`` writes, <b>") == "what <code>check-filing --out</code> writes, &lt;b&gt;"

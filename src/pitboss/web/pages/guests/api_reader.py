@@ -1,5 +1,6 @@
 """The reader of the HTTP API: the OpenAPI document for people, made here, without any network or foreign code."""
 
+import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from http import HTTPStatus
@@ -8,6 +9,7 @@ from typing import Any
 
 from fastapi import APIRouter, Request
 from fastapi.responses import HTMLResponse
+from markupsafe import Markup, escape
 
 from pitboss.desk.person import Role
 from pitboss.web.guard.permissions import ROUTES, SIGNED_IN, STAFF, VIEWERS
@@ -18,6 +20,7 @@ from pitboss.web.pages.render import page, public_page
 OpenApiPart = Mapping[str, Any]
 #: A body may hold others: so deep they are shown with their fields, further down by their names, as in an answer.
 DEEPEST = 1
+_CODE = re.compile("``(.+?)``")
 
 
 @dataclass(frozen=True, slots=True)
@@ -195,6 +198,11 @@ def _bounded(schema: OpenApiPart) -> str:
     return f"{kind}, {ends or (f'at least {low:,.0f}' if high is None else f'at most {high:,.0f}')}{unit}"
 
 
+def marked(text: str) -> Markup:
+    """A text of the document, with what stands in it between double backquotes shown as code."""
+    return Markup(_CODE.sub(r"<code>\1</code>", str(escape(text))))  # noqa: S704 (escaped before)
+
+
 router = APIRouter(tags=["pages"], include_in_schema=False)
 
 
@@ -204,6 +212,7 @@ def api_reader(request: Request) -> HTMLResponse:
 
     def made() -> HTMLResponse:
         meanings = [(int(status), status.phrase, text) for status, text in MEANINGS.items()]
-        return page(request, "api/reader.html", subjects=subjects_of(request.app.openapi()), meanings=meanings)
+        subjects = subjects_of(request.app.openapi())
+        return page(request, "api/reader.html", subjects=subjects, meanings=meanings, marked=marked)
 
     return public_page(request, made)

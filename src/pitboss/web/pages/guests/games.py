@@ -29,6 +29,22 @@ from pitboss.web.pages.render import page, public_page
 from pitboss.web.tasks.papers import Paper, shown
 from pitboss.web.tasks.worker import RETRY_SECONDS
 
+#: The columns of a filing, in groups, and what stands in them.
+FILING_COLUMNS = (
+    (("game", "wager", "paytable"), "what the sheet is of, as named below"),
+    (("line", "name"), "the line's id or its printed name; total for totals, all-other for what loses"),
+    (("pays",), "5 to 1, 6 for 1, push, or 50%; a bare number is to 1"),
+    (("combinations", "probability", "one_in"), "how often the line comes"),
+    (
+        ("net_return", "gross_return", "variance_term"),
+        "returned without the stake, with it, and its part of the variance",
+    ),
+    (("envy",), "dollars that the line pays each other player"),
+    (("house_edge", "hit_frequency", "push_frequency", "standard_deviation", "element_of_risk"), "in the totals"),
+    (("hand",), "the hands of the line, where the game does not have the pay table"),
+    (("joker", "house_way", "meters"), "where they are not the game's own"),
+    (("player", "wheel", "variant"), "of a whole base game, where they are not its own"),
+)
 router = APIRouter(tags=["pages"], include_in_schema=False)
 
 
@@ -176,7 +192,11 @@ def strategy(request: Request, game_id: Name) -> HTMLResponse:
 @router.get("/filing")
 def filing(request: Request) -> HTMLResponse:
     """Show the page that judges a filing: a file is dropped on it."""
-    return page(request, "games/filing.html")
+
+    def shown() -> HTMLResponse:
+        return page(request, "games/filing.html", columns=FILING_COLUMNS, games=load_games())
+
+    return public_page(request, shown)
 
 
 @router.get("/hand")

@@ -80,6 +80,7 @@ function answered({ text = "", fields = [] } = {}) {
 function fill(analysis, beside) {
   const found = Object.fromEntries(analysis.lines.map((line) => [line.line, line])), others = Object.fromEntries(beside.lines.map((line) => [line.line, line]));
   document.getElementById("beside-title").textContent = kept ? "Compared" : "Approved";
+  document.getElementById("beside-words").textContent = kept ? "The pays you chose are kept to compare with: change some above, and the figures of both stand side by side." : "";
   for (const row of rows()) {
     const line = found[row.dataset.line], other = others[row.dataset.line]?.pays ?? "no line", put = (figure, text) => (row.querySelector(`[data-figure=${figure}]`).textContent = text);
     put("beside", other);

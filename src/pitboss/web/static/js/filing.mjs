@@ -71,14 +71,16 @@ function drawSheet(sheet) {
   const title = h("h3", {}, sheet.title);
   if (!rows.length) return h("section", { class: "card-panel" }, title, h("p", { class: "good-words" }, `All ${sheet.findings.length} figures are right.`));
   return h("section", { class: "card-panel stack tight" }, title, h("div", { class: "scroll", tabindex: "0", role: "group", "aria-label": sheet.title }, h("table", {},
-    h("thead", {}, h("tr", {}, ["Where", "Line", "Figure"].map((text) => h("th", { scope: "col" }, text)), ["Filed", "Exact"].map((text) => h("th", { scope: "col", class: "number" }, text)), h("th", { scope: "col" }, "Verdict"))),
-    h("tbody", {}, rows.map(drawFigure)))));
+    h("thead", {}, h("tr", {}, ["Verdict", "Line", "Figure"].map((text) => h("th", { scope: "col" }, text)), ["Filed", "Exact"].map((text) => h("th", { scope: "col", class: "number" }, text)))),
+    h("tbody", {}, rows.flatMap(drawFigure)))));
 }
 
+/** The verdict comes first and what would explain it below, or a phone would show neither. */
 function drawFigure(row) {
-  return h("tr", {}, h("td", { class: "muted" }, row.row), h("td", {}, row.line.replaceAll("-", " ")), h("td", {}, row.figure.replaceAll("_", " ")),
-    h("td", { class: "number" }, row.printed || "–"), h("td", { class: "number", title: typeof row.exact === "string" ? row.exact : "" }, row.shown || "–"),
-    h("td", {}, h("span", { class: `tag ${LOOKS[row.verdict]}` }, row.verdict), row.explanation ? h("span", { class: "muted why" }, row.explanation) : null));
+  const figure = h("tr", { class: row.explanation ? "explained" : null }, h("td", {}, h("span", { class: `tag ${LOOKS[row.verdict]}` }, row.verdict), " ", h("span", { class: "muted place" }, row.row)),
+    h("td", {}, row.line.replaceAll("-", " ")), h("td", {}, row.figure.replaceAll("_", " ")),
+    h("td", { class: "number" }, row.printed || "–"), h("td", { class: "number", title: typeof row.exact === "string" ? row.exact : "" }, row.shown || "–"));
+  return row.explanation ? [figure, h("tr", {}, h("td", { class: "muted", colspan: "5" }, row.explanation))] : [figure];
 }
 
 /** The verdicts as a file: they are known already, so it takes no longer than writing it. */

@@ -129,12 +129,12 @@ function pays(found) {
   }
   const envy = found.wagers.some((wager) => wager.envy_cents);
   const rows = [...grouped.values()].map((wager) =>
-    h("tr", { class: wager.line ? "wins" : null }, h("th", { scope: "row" }, wager.wager_name, wager.choice && ` (${wager.choice})`), h("td", { class: "words" }, wager.tables.join(", ")), h("td", { class: "words" }, wager.name), h("td", {}, wager.pays), envy && h("td", {}, wager.envy_cents ? `$${whole(wager.envy_cents / 100)}` : "")),
+    h("tr", { class: wager.line ? "wins" : null }, h("th", { scope: "row" }, wager.wager_name, wager.choice && ` (${wager.choice})`), h("td", {}, wager.pays), envy && h("td", {}, wager.envy_cents ? `$${whole(wager.envy_cents / 100)}` : ""), h("td", { class: "words" }, wager.name), h("td", { class: "words" }, wager.tables.join(", "))),
   );
-  const columns = ["Wager", "Pay tables", "Line", "Pays", ...(envy ? ["Envy to others"] : [])];
+  const figures = ["Pays", ...(envy ? ["Envy to others"] : [])], columns = ["Wager", ...figures, "Line", "Pay tables"]; // what it pays is seen on a phone
   return h(
     "div", { class: "card-panel stack tight" }, h("h2", {}, "What each wager pays"),
-    h("div", { class: "scroll", tabindex: 0, role: "region", "aria-label": "Pays" }, h("table", { class: "figures" }, h("thead", {}, h("tr", {}, columns.map((title, at) => h("th", { scope: "col", class: at < 3 ? "words" : null }, title)))), h("tbody", {}, rows))),
+    h("div", { class: "scroll", tabindex: 0, role: "region", "aria-label": "Pays" }, h("table", { class: "figures" }, h("thead", {}, h("tr", {}, columns.map((title) => h("th", { scope: "col", class: figures.includes(title) ? null : "words" }, title)))), h("tbody", {}, rows))),
     found.needs_dealer.length > 0 && h("p", { class: "muted" }, `Depends on the dealer's hand too: ${found.needs_dealer.join(", ")}.`),
   );
 }

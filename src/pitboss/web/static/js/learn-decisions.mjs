@@ -114,7 +114,7 @@ function marks(choice, told) {
 }
 
 function drawVerdict(told) {
-  const lost = t("It costs {amount} on average on {bet}.", { amount: average(Number(told.cost.average_cents)), bet: `$${(told.stake_cents / 100).toFixed(0)}` });
+  const lost = t("Your choice costs {amount} on average on {bet}.", { amount: average(Number(told.cost.average_cents)), bet: `$${(told.stake_cents / 100).toFixed(0)}` });
   const rows = told.choices.filter((choice, at) => at < 6 || choice.is_made).map((choice) => h("tr", { class: isBest(choice, told) ? "best" : "" }, h("td", {}, words(choice), marks(choice, told)), h("td", { class: "number" }, worth(choice.value))));
   part("verdict").replaceChildren(
     told.is_best ? "" : h("p", {}, parts("Best: {choice}.", { choice: h("span", {}, words(told.best)) }), " ", lost),
