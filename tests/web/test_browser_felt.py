@@ -388,7 +388,10 @@ def test_lost_chips_are_taken_before_won_ones_are_paid_and_those_stay(chromium: 
 
 
 def test_chips_of_other_players_are_swept_and_paid_too(chromium: Browser, floor: LiveFloor) -> None:
-    """Their lost chips go to the dealer, and what they won comes from there and lies beside what stays."""
+    """Their lost chips go to the dealer, and what they won comes from there and lies beside what stays.
+
+    What is paid beside a wager, such as an Ante Bonus, has the stake of that wager and none of its own.
+    """
     player, other = Player(chromium, floor.url, moves=True), Player(chromium, floor.url)
     page = player.sit("P-TC")
     other.sit("P-TC")
@@ -404,7 +407,8 @@ def test_chips_of_other_players_are_swept_and_paid_too(chromium: Browser, floor:
         pays = answer["view"]["round"]["pays"]
         own = next(chair["seat"] for chair in answer["view"]["chairs"] if chair["own"])
         (ante,) = (pay for pay in pays if pay["seat"] != own and pay["wager"] == "ante")
-        pays.append({**ante, "wager": "pair-plus", "stake_cents": 500, "net_cents": 1_000})
+        for wager, cents in (("pair-plus", 1_000), ("ante-bonus", 1_500)):
+            pays.append({**ante, "wager": wager, "stake_cents": 500, "net_cents": cents})
         route.fulfill(json=answer)
 
     other.page.get_by_role("button", name="Fold").click()
@@ -419,6 +423,7 @@ def test_chips_of_other_players_are_swept_and_paid_too(chromium: Browser, floor:
     assert sorted(moves) == [("ante", "stack-of-chips"), ("rack", "stack-of-chips"), ("rack", "winnings")]
     assert moves[-1] == ("rack", "winnings")
     expect(chips).to_have_count(3)
+    expect(page.locator('.seat-bet [data-net="2500"] > .stack-of-chips > g')).to_have_count(1)  # one chip of $5 stays
     for at_table in (other, player):
         at_table.leave()
 

@@ -165,15 +165,15 @@ function seat(view, number, { fresh, sit }) {
   );
 }
 
-/** What another player has bet; then the chips that are lost, and those that stay with what they won. */
+/** What another player has bet; then what is lost, and what stays with what was won. */
 function stakes(view, played) {
   let lost = 0, won = 0, stay = Object.values(played?.stakes ?? {}).reduce((sum, stake) => sum + stake.cents, 0);
   if (stay) return h("span", { class: "seat-bet" }, stack(stay), h("span", {}, short(stay)), h("span", { class: "sr-only" }, ` ${t("in bets")}`));
   for (const pay of view.round?.pays ?? []) {
     if (pay.seat !== played?.seat) continue;
-    const net = netOf(view, pay);
-    if (net < 0) lost += pay.stake_cents;
-    else [stay, won] = [stay + pay.stake_cents, won + net];
+    const net = netOf(view, pay), lies = view.layout.wagers.some(({ id }) => id === pay.wager) ? pay.stake_cents : 0;
+    if (net < 0) lost += lies;
+    else [stay, won] = [stay + lies, won + net];
   }
   const pile = (cents) => (cents ? stack(cents) : null);
   return lost || stay || won ? h("span", { class: "seat-bet" }, h("span", { dataset: { net: -lost } }, pile(lost)), h("span", { dataset: { net: won } }, pile(stay), h("span", { class: "winnings" }, pile(won)))) : null;

@@ -32,7 +32,7 @@ export function slideChip(cents, from, to) {
   copy.animate([{ transform: "none" }, { transform: way(from, to) }], { duration: SLIDE, easing: EASING, fill: "both" }).finished.finally(() => copy.remove()).catch(() => {});
 }
 
-/** Bets that were put down by a button slide from it to their circles. Gives how long that takes. */
+/** Bets slide from their button to their circles. Gives how long that takes. */
 export function putChips(spots, button) {
   const chips = spots.map((spot) => spot.querySelector(".stack-of-chips")).filter(Boolean);
   if (!moves() || !chips.length) return 0;
@@ -40,7 +40,7 @@ export function putChips(spots, button) {
   return SLIDE;
 }
 
-/** What was lost is swept to the dealer first; then what was won is pushed out from where it comes, one after the other, and stays. */
+/** What was lost is swept to the dealer first; then what was won comes from where it is paid, and stays. */
 export function settleChips(spots, dealer) {
   if (!moves()) return;
   spots.filter(({ net }) => net).sort((one, other) => one.net - other.net).forEach(({ element, net, from = dealer }, at) => {
