@@ -29,7 +29,7 @@ from pitboss.web.guard.sessions import SessionUser, SignedIn, Visitor
 from pitboss.web.pages.render import names_of, office_page, page
 from pitboss.web.problems import local_path
 from pitboss.web.room import CardRoom, room_of
-from pitboss.web.views.accounting_views import alerts, is_closed_today
+from pitboss.web.views.accounting_views import alerts, is_closed_lately
 from pitboss.web.views.charts import Series, line_chart
 from pitboss.web.views.day_figures import chip_lines, day_figures, days_view, not_counted, without_win
 from pitboss.web.views.floor_views import real_tables, sittings_of
@@ -178,20 +178,21 @@ def _watch(request: Request, room: CardRoom, _person: SessionUser) -> HTMLRespon
         ],
         overrides=[(event, _says(event, names)) for event in reversed(recent) if _is_override(event)][:MOST_WINS],
         differences=[notice for notice in notices if notice.kind == "chips-unreasonable"],
-        off=_off_today(room, names),
+        off=_off_lately(room, names),
         gaps=[gap.text for gap in gaps_of(room.reader)],
         called=names,
         data={"practice": _practice(room)},
     )
 
 
-def _off_today(room: CardRoom, names: Names) -> list[str]:
-    """Where chips and rounds of tables that were closed today differ, by however little."""
-    tables = real_tables(room)
+def _off_lately(room: CardRoom, names: Names) -> list[str]:
+    """Where chips and rounds of tables that were closed lately differ, by however little."""
+    tables, zone = real_tables(room), room.settings.zone
     return [
-        f"{names.table_name(sitting.table)}: chips and rounds differ by {to_the_cent(cents)}"
+        f"{names.table_name(sitting.table)}: chips and rounds differ by {to_the_cent(cents)}, "
+        f"closed {to_the_minute(sitting.closed_at, zone)}"
         for sitting in sittings_of(room)
-        if sitting.table in tables and is_closed_today(room, sitting) and (cents := difference_cents(sitting))
+        if sitting.table in tables and is_closed_lately(room, sitting) and (cents := difference_cents(sitting))
     ]
 
 

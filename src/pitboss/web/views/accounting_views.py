@@ -145,9 +145,9 @@ def day_of(room: CardRoom, sitting: Sitting) -> dt.date:
     return _day_at(room, sitting.opened_at)
 
 
-def is_closed_today(room: CardRoom, sitting: Sitting) -> bool:
-    """Whether a table was closed in the gaming day that runs, whenever it was opened."""
-    return bool(sitting.closed_at) and _day_at(room, sitting.closed_at) == room.today
+def is_closed_lately(room: CardRoom, sitting: Sitting) -> bool:
+    """Whether a table was closed in this gaming day or in the one before, whose drops are counted in the morning."""
+    return bool(sitting.closed_at) and (room.today - _day_at(room, sitting.closed_at)).days <= 1
 
 
 def _day_at(room: CardRoom, at: str) -> dt.date:

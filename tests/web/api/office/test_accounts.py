@@ -123,10 +123,13 @@ def test_a_sitting_over_two_gaming_days_counts_by_shift_in_accounting_and_in_the
     page = manager.get("/accounting?day=2026-11-17", accept="text/html").text
     assert "T-1.1, shift 2<" in page
     assert "Its rounds count on 2026-11-16, when the table was opened" in page
-    watched = (
-        manager.enter(Role.SURVEILLANCE).get("/home", accept="text/html").text
-    )  # on the day on which it was closed
-    assert "Table T-1: chips and rounds differ by $" in watched
+    manager.enter(Role.SURVEILLANCE)
+    for is_told in (True, True, False):  # on the day on which it was closed, and on the next: drops come late
+        watched = manager.get("/home", accept="text/html").text
+        told = r"Table T-1: chips and rounds differ by \$[\d.]+, closed 2026-11-17 07:05"
+        assert bool(re.search(told, watched)) is is_told
+        clock.pass_minutes(24 * 60)
+        manager.enter(Role.SURVEILLANCE)
 
 
 def test_a_gaming_day_begins_in_the_morning(manager: Browser, clock: Clock) -> None:
