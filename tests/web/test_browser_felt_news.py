@@ -6,7 +6,7 @@ from dataclasses import replace
 import pytest
 from playwright.sync_api import Browser, Page, Route, expect
 from tests.web.live_floor import LiveFloor
-from tests.web.test_browser_felt import DESK, PHONE, Player
+from tests.web.test_browser_felt import DESK, PHONE, TRAVELS, Player
 
 from pitboss.floor.practice import waits
 from pitboss.floor.practice.rules import PracticeRules, practice_rules
@@ -118,6 +118,35 @@ def test_who_is_waited_for_sees_the_countdown_and_keeps_the_seat(
     expect(his.locator("#own")).to_contain_text("you sit this round out, and keep your seat")
     expect(his.locator(".seat.own")).to_be_visible()
     expect(his.locator("#said")).to_be_hidden()
+    ann.leave()
+    bob.leave()
+
+
+def test_who_still_looks_at_a_hand_sees_its_chips_settled_once(
+    chromium: Browser, floor: LiveFloor, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Ann plays on without Bob: when her hand is over, he sees his last one again, whose chips have gone long ago."""
+    ann, bob = Player(chromium, floor.url), Player(chromium, floor.url, moves=True)
+    bob.page.clock.install()
+    hers, his = (player.sit("P-TC") for player in (ann, bob))
+    for page in (hers, his):
+        deal(page)
+    for player in (ann, bob):
+        player.stage("decide")
+        player.page.locator("#bar").get_by_role("button", name="Fold").click()
+    for player in (ann, bob):
+        player.stage("after")
+    expect(his.locator(".seat-bet [data-net]").first).to_be_visible()
+    his.clock.run_for(3_000)
+    for module in (waits, felt):
+        monkeypatch.setattr(module, "practice_rules", lambda: quick(1))
+    hers.locator("#bar").get_by_role("button", name="Same bets").click()
+    bob.stage("next-round")
+    his.evaluate(TRAVELS)
+    hers.locator("#bar").get_by_role("button", name="Fold").click()
+    bob.stage("after")
+    his.clock.run_for(3_000)
+    assert [what for _wager, what, _delay in his.evaluate("window.travelled") if what == "stack-of-chips"] == []
     ann.leave()
     bob.leave()
 

@@ -51,7 +51,7 @@ export function settleChips(spots, dealer) {
   });
 }
 
-/** How long so many cards take until the last one lies face up: a deal, or what is turned up later. */
+/** How long so many cards take until the last one lies face up. */
 export const dealtIn = (count, isDeal) => {
   const { apart, lift, turn } = isDeal ? DEAL : REVEAL;
   return (count - 1) * apart + lift + turn;

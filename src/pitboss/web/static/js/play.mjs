@@ -158,7 +158,7 @@ function happened(before, view) {
   if (count) hold(wait); // a view that comes while cards fly does not let them land
   draw();
   const slides = put(raised(before, view));
-  if (over) setTimeout(() => settled(view), Math.max(wait, slides));
+  if (over && seen().round?.id === view.round.id) setTimeout(() => settled(view), Math.max(wait, slides));
 }
 
 /** A hand is played on the felt: who has scrolled down comes back up, and a low window shows nothing else. */
