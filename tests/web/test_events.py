@@ -204,7 +204,8 @@ def test_an_error_of_ours_is_the_end_neither_of_live_updates_nor_of_walls_nor_of
     async def take() -> None:
         fail("walls")
 
-    monkeypatch.setattr(room.practice, "look", lambda: fail("rounds"))
+    for name in ("expect_everyone", "look"):
+        monkeypatch.setattr(room.practice, name, lambda: fail("rounds"))
     monkeypatch.setattr(room.feed, "_read", read)
     monkeypatch.setattr(room.displays, "_take", take)
 

@@ -297,10 +297,11 @@ def test_after_a_start_whose_page_does_not_come_back_is_gone(guests: Guests, clo
     assert [chair["name"] for chair in ann.view()["chairs"]] == ["Ann"]
 
 
+@pytest.mark.parametrize("problem", [PitbossError("This round can't be read"), KeyError("an error of ours")])
 def test_a_table_at_which_something_is_wrong_stops_no_other(
-    guests: Guests, clock: Clock, room: CardRoom, monkeypatch: pytest.MonkeyPatch
+    problem: Exception, guests: Guests, clock: Clock, room: CardRoom, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Whatever the committer refuses of one table, the next one goes on."""
+    """Whatever the committer refuses of one table, or fails at, the next one goes on."""
     hands = {table: [guests(table, seat, f"{table} {seat}") for seat in (1, 2)] for table in ("P-HF", "P-TC")}
     for ann, bob in hands.values():
         ann.bet(ante=500)
@@ -311,7 +312,7 @@ def test_a_table_at_which_something_is_wrong_stops_no_other(
 
     def refuse(request_id: str, command: Command) -> Receipt:
         if getattr(command, "table", "") == "P-HF":
-            raise PitbossError("This round can't be read")
+            raise problem
         return do(request_id, command)
 
     monkeypatch.setattr(room.committer, "do", refuse)

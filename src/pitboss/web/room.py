@@ -227,7 +227,8 @@ class CardRoom:
     async def _go_on(self) -> None:
         """Move practice rounds on by themselves: nobody who plays waits for a page that is closed."""
         if self.engine.dialect.name == "sqlite":  # on a server, other processes may have the pages
-            await asyncio.to_thread(self.practice.expect_everyone)
+            with _or_the_next_time():
+                await asyncio.to_thread(self.practice.expect_everyone)
         while True:
             await asyncio.sleep(MOVE_ON_SECONDS)
             with _or_the_next_time():

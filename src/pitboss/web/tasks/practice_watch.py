@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator
 from contextlib import AbstractContextManager, contextmanager
 from dataclasses import dataclass
 
+import sqlalchemy as sa
 import structlog
 
 from pitboss.errors import PitbossError
@@ -34,6 +35,10 @@ def _others_go_on(table: str) -> Iterator[None]:
         yield
     except PitbossError as error:
         log.warning("a practice table can't be moved on", table=table, why=str(error))
+    except sa.exc.DBAPIError:
+        raise  # no table can be
+    except Exception:
+        log.exception("failed", table=table)
 
 
 @dataclass
