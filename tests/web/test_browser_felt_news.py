@@ -240,6 +240,9 @@ def test_a_device_without_a_network_says_so_at_once_and_covers_no_menu(chromium:
     """Nothing is pressed: the mark is there, below the menu and above the row, and goes when the line is back."""
     player = Player(chromium, floor.url, PHONE)
     page = player.sit("P-TC")
+    # The table is asked for once the line stands: what has not begun yet may still begin on a device that is off.
+    asked = "performance.getEntriesByType('resource').some((entry) => entry.name.endsWith('/play/tables/P-TC'))"
+    player.tab.until(lambda: bool(page.evaluate(asked)))
     player.context.set_offline(True)
     mark = page.locator("#link")
     expect(mark).to_contain_text("No connection")
