@@ -8,7 +8,7 @@ import { drawBetting, drawGame, Sensors } from "./sensors.mjs";
 import { agoText } from "./times.mjs";
 import { byJackpot } from "./wagers.mjs";
 
-const { table, acts } = pageData();
+const { table, acts, opens } = pageData();
 const root = document.getElementById("table");
 const sensors = new Sensors(table);
 const entry = new Entry(table, sensors);
@@ -24,7 +24,7 @@ function drawHead() {
   );
 }
 
-/** CALL is a state of the screen: it says since when, and who comes; all that can be done stays where it was. */
+/** CALL is a state of the screen: since when, and who comes; all that can be done stays where it was. */
 function drawCallState() {
   const { call } = view;
   document.body.classList.toggle("calling", Boolean(call));
@@ -57,7 +57,9 @@ function drawHouse(jackpot) {
 }
 
 function drawBody(redo) {
-  if (!view.open && !view.sensors?.game) return h("p", { class: "notice warn" }, "This table is closed. ", h("a", { href: `/tables/${encodeURIComponent(table)}/open` }, "Open it"), ": that takes a supervisor's card.");
+  const closed = !view.open && !view.sensors?.game;
+  body.inert = !acts && !closed;
+  if (closed) return h("p", { class: "notice warn" }, "This table is closed. ", opens ? h("a", { href: opens }, "Open it") : "A supervisor opens it.");
   if (view.mode === "practice") return h("p", { class: "notice" }, "This is a practice table: software deals here.");
   if (view.entry) return entry.draw(view, redo);
   if (!view.sensors) return h("p", { class: "notice warn" }, "No jackpot is linked to this table.");
@@ -65,7 +67,7 @@ function drawBody(redo) {
 }
 
 const head = h("div", {});
-const body = h("div", { class: "stack", inert: !acts });
+const body = h("div", { class: "stack" });
 const only = acts ? null : h("p", { class: "muted" }, "View only: dealers and supervisors work here.");
 
 function draw() {
