@@ -210,7 +210,9 @@ def test_a_table_is_opened_and_closed_from_where_it_is_seen(look: Look, path: st
     expect(watcher.get_by_role("link", name="Desk")).to_have_count(0)
 
 
-@pytest.mark.parametrize(("badge", "opens"), [(DEALER, False), (SUPERVISOR, True), (MANAGER, True), (SURVEILLANCE, False)])
+@pytest.mark.parametrize(
+    ("badge", "opens"), [(DEALER, False), (SUPERVISOR, True), (MANAGER, True), (SURVEILLANCE, False)]
+)
 def test_a_closed_table_is_opened_from_its_page_by_whoever_may(look: Look, badge: str, *, opens: bool) -> None:
     """A manager's tap leads to the gate; a dealer is told who opens it, and led to no refusal."""
     screen = look((1024, 768)).by(badge).at("/tables/FU-3")
