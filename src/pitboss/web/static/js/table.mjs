@@ -57,21 +57,20 @@ function drawHouse(jackpot) {
 }
 
 function drawBody(redo) {
-  const closed = !view.open && !view.sensors?.game;
-  body.inert = !acts && !closed;
-  if (closed) return h("p", { class: "notice warn" }, "This table is closed. ", opens ? h("a", { href: opens }, "Open it") : "A supervisor opens it.");
   if (view.mode === "practice") return h("p", { class: "notice" }, "This is a practice table: software deals here.");
   if (view.entry) return entry.draw(view, redo);
   if (!view.sensors) return h("p", { class: "notice warn" }, "No jackpot is linked to this table.");
   return view.sensors.game ? drawGame(view, sensors, redo) : drawBetting(view, sensors, redo);
 }
 
-const head = h("div", {});
-const body = h("div", { class: "stack" });
-const only = acts ? null : h("p", { class: "muted" }, "View only: dealers and supervisors work here.");
+const head = h("div", { class: "stack" });
+const body = h("div", { class: "stack", inert: !acts });
+const only = acts ? "" : h("p", { class: "muted" }, "View only: dealers and supervisors work here.");
 
 function draw() {
-  redraw(body, drawBody(draw));
+  const shut = !view.open && !view.sensors?.game;
+  redraw(head, drawHead(), shut ? h("p", { class: "notice warn" }, "This table is closed. ", opens ? h("a", { href: opens }, "Open it") : "A supervisor opens it.") : null);
+  redraw(body, shut ? null : drawBody(draw));
   // A card reader types wherever the focus is: if it is nowhere, it belongs to the cards.
   if (document.activeElement === document.body) body.querySelector('[data-key="typed-cards"]')?.focus({ preventScroll: true });
 }
@@ -82,8 +81,7 @@ function show(found) {
   if (view && found.event < view.event) return;
   view = byJackpot(found);
   sensors.isRunning = Boolean(view.sensors?.game);
-  if (!head.isConnected) root.replaceChildren(head, ...(only ? [only] : []), body);
-  redraw(head, drawHead());
+  if (!head.isConnected) root.replaceChildren(head, only, body);
   const now = JSON.stringify(view, (name, value) => (name === "meters" || name === "event" ? undefined : value));
   if (now === drawn) return;
   drawn = now;
