@@ -202,6 +202,28 @@ def test_a_table_is_opened_and_closed_from_where_it_is_seen(look: Look, path: st
     dealer = look((1024, 768)).by(DEALER).at("/floor").page
     expect(dealer.locator(".table-tile").first).to_be_visible()
     expect(dealer.get_by_role("link", name="Chips, close")).to_have_count(0)
+    watcher = look((1024, 768)).by(SURVEILLANCE).at("/floor").page  # who sees chips and closes no table
+    expect(watcher.locator(".table-ways").first).to_have_text("Chips")
+    expect(watcher.get_by_role("link", name="Chips, close")).to_have_count(0)
+    watcher.get_by_role("link", name="Chips", exact=True).first.click()
+    expect(watcher.get_by_role("heading", level=1)).to_contain_text("Chips of")
+    expect(watcher.get_by_role("link", name="Desk")).to_have_count(0)
+
+
+@pytest.mark.parametrize(
+    ("badge", "opens"), [(DEALER, False), (SUPERVISOR, True), (MANAGER, True), (SURVEILLANCE, False)]
+)
+def test_a_closed_table_is_opened_from_its_page_by_whoever_may(look: Look, badge: str, *, opens: bool) -> None:
+    """A manager's tap leads to the gate; a dealer is told who opens it, and led to no refusal."""
+    screen = look((1024, 768)).by(badge).at("/tables/FU-3")
+    screen.sees("This table is closed.")
+    way = screen.page.get_by_role("link", name="Open it")
+    if opens:
+        way.click()
+        expect(screen.page.get_by_role("heading", name="Open Face Up 3 (FU-3)")).to_be_visible()
+    else:
+        screen.sees("A supervisor opens it.")
+        expect(way).to_have_count(0)
 
 
 def test_the_trail_of_surveillance_is_live(busy_floor: LiveFloor, look: Look) -> None:

@@ -1,8 +1,10 @@
 import datetime as dt
 
-from tests.floor.floor_room import FloorRoom, plain
-from tests.floor.jackpot_floor import ACES, HALF, press, sensors_at
+from tests.floor.floor_room import FACE_UP, FloorRoom, plain
+from tests.floor.jackpot_floor import ACES, HALF, press, sensors_at, start
+from tests.jackpots.card_room import house
 
+from pitboss.floor.documents import TableMode
 from pitboss.floor.views.sensor_views import sensors_view
 from pitboss.jackpots import commands as j
 
@@ -16,6 +18,30 @@ def test_every_hand_button_says_its_prize_and_whether_a_supervisor_is_needed(roo
     assert (lines[ACES]["cents"], lines[ACES]["supervisor"], lines[ACES]["share"]) == (250_000, True, False)
     assert (lines[HALF]["cents"], lines[HALF]["pay"], lines[HALF]["share"]) == (None, "50%", True)
     assert jackpot["meters"] == [{"meter": "jackpot", "cents": 1_000_020, "pending_cents": []}]
+
+
+def test_a_house_jackpot_says_its_posted_prize_and_no_share(room: FloorRoom) -> None:
+    """Five aces have 10% of a meter by WA03; a house has no meter, and posts $500."""
+    room.set_up("T", FACE_UP, TableMode.JACKPOT_ONLY)
+    room.do(j.CreateJackpot(plan=house(), badge="manager", second="accounting"))
+    link = j.LinkTable(
+        table="T",
+        location="Aces Up",
+        base_game="Face Up Pai Gow Poker",
+        seats=6,
+        sensors=("H",),
+        game=FACE_UP,
+        paytables=("FUPGPP-WA03",),
+        badge="manager",
+        second="accounting",
+        off_floor=True,
+    )
+    room.do(link)
+    room.open("T", 1_000_000)
+    start(room, 1)
+    press(room, 1, ACES)
+    (hand,) = plain(sensors_view(room.memory, room.jackpot_table("T")))["game"]["hands"]
+    assert (hand["pay"], hand["cents"], hand["share"]) == ("$500", 50_000, True)
 
 
 def test_a_recorded_hand_says_whether_it_is_reported_for_tax(room: FloorRoom) -> None:

@@ -8,6 +8,7 @@ from pitboss.floor.chips.tray import in_tray
 from pitboss.floor.documents import FloorTable, Sitting
 from pitboss.floor.tables.sensors import waiting_lamps
 from pitboss.games.paytable import PaytableLine
+from pitboss.games.settlement.pay import dollars
 from pitboss.jackpots.award.replay import share_cents
 from pitboss.jackpots.documents import (
     REGISTER,
@@ -179,7 +180,7 @@ def _button(plan: JackpotPlan, line: PaytableLine, game: RunningGame | None) -> 
     return HandButton(
         line=line.id,
         name=line.name,
-        pay=str(line.pay),
+        pay=dollars(cents) if share and cents is not None else str(line.pay),
         cents=cents,
         start_cents=_at_start(plan, line, game) if cents is None else None,
         share=share,

@@ -45,7 +45,9 @@ def table(request: Request, table: str) -> HTMLResponse:
     """Show the page of a table, for its dealer."""
     with room_of(request).snapshot() as state:
         found = floor_table(state, table)
-    return page(request, "tables/table.html", table=found, data={"table": found.id, "acts": _may(request, DEALERS)})
+    opens = f"/tables/{found.id}/open" if _may(request, OPENERS) else ""
+    data = {"table": found.id, "acts": _may(request, DEALERS), "opens": opens}
+    return page(request, "tables/table.html", table=found, data=data)
 
 
 @router.get("/supervisor")

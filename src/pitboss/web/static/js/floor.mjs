@@ -50,10 +50,10 @@ const pageOf = (table, more = "") => `/tables/${encodeURIComponent(table.table)}
 
 /** A table is opened and closed from where it is seen, by those who may. */
 function drawWays(table) {
-  const { opens, chips } = tables.dataset;
+  const { opens, closes, chips } = tables.dataset;
   if (table.mode === "practice" || !(opens || chips)) return null;
   const way = (words, page) => h("a", { class: "button", href: pageOf(table, page), "data-key": `${page}-${table.table}`, "aria-describedby": `name-${table.table}` }, words);
-  return h("div", { class: "row table-ways" }, opens && !table.open ? way("Open", "/open") : null, chips ? way(table.open ? "Chips, close" : "Chips", "/close") : null);
+  return h("div", { class: "row table-ways" }, opens && !table.open ? way("Open", "/open") : null, chips ? way(closes && table.open ? "Chips, close" : "Chips", "/close") : null);
 }
 
 const figures = new Map();

@@ -8,7 +8,7 @@ import { drawBetting, drawGame, Sensors } from "./sensors.mjs";
 import { agoText } from "./times.mjs";
 import { byJackpot } from "./wagers.mjs";
 
-const { table, acts } = pageData();
+const { table, acts, opens } = pageData();
 const root = document.getElementById("table");
 const sensors = new Sensors(table);
 const entry = new Entry(table, sensors);
@@ -24,7 +24,7 @@ function drawHead() {
   );
 }
 
-/** CALL is a state of the screen: it says since when, and who comes; all that can be done stays where it was. */
+/** CALL is a state of the screen: since when, and who comes; all that can be done stays where it was. */
 function drawCallState() {
   const { call } = view;
   document.body.classList.toggle("calling", Boolean(call));
@@ -57,19 +57,20 @@ function drawHouse(jackpot) {
 }
 
 function drawBody(redo) {
-  if (!view.open && !view.sensors?.game) return h("p", { class: "notice warn" }, "This table is closed. ", h("a", { href: `/tables/${encodeURIComponent(table)}/open` }, "Open it"), ": that takes a supervisor's card.");
   if (view.mode === "practice") return h("p", { class: "notice" }, "This is a practice table: software deals here.");
   if (view.entry) return entry.draw(view, redo);
   if (!view.sensors) return h("p", { class: "notice warn" }, "No jackpot is linked to this table.");
   return view.sensors.game ? drawGame(view, sensors, redo) : drawBetting(view, sensors, redo);
 }
 
-const head = h("div", {});
+const head = h("div", { class: "stack" });
 const body = h("div", { class: "stack", inert: !acts });
-const only = acts ? null : h("p", { class: "muted" }, "View only: dealers and supervisors work here.");
+const only = acts ? "" : h("p", { class: "muted" }, "View only: dealers and supervisors work here.");
 
 function draw() {
-  redraw(body, drawBody(draw));
+  const shut = !view.open && !view.sensors?.game;
+  redraw(head, drawHead(), shut ? h("p", { class: "notice warn" }, "This table is closed. ", opens ? h("a", { href: opens }, "Open it") : "A supervisor opens it.") : null);
+  redraw(body, shut ? null : drawBody(draw));
   // A card reader types wherever the focus is: if it is nowhere, it belongs to the cards.
   if (document.activeElement === document.body) body.querySelector('[data-key="typed-cards"]')?.focus({ preventScroll: true });
 }
@@ -80,8 +81,7 @@ function show(found) {
   if (view && found.event < view.event) return;
   view = byJackpot(found);
   sensors.isRunning = Boolean(view.sensors?.game);
-  if (!head.isConnected) root.replaceChildren(head, ...(only ? [only] : []), body);
-  redraw(head, drawHead());
+  if (!head.isConnected) root.replaceChildren(head, only, body);
   const now = JSON.stringify(view, (name, value) => (name === "meters" || name === "event" ? undefined : value));
   if (now === drawn) return;
   drawn = now;
