@@ -75,15 +75,23 @@ def test_wins_join_a_call_for_a_win_that_is_open(room: FloorRoom) -> None:
     assert (call.why, call.awards) == ("win", tuple(award.id for award in room.awards()))
 
 
-def test_a_win_leaves_a_call_for_another_reason_open_as_it_is(called: FloorRoom) -> None:
+def test_a_win_calls_anew_and_the_call_for_another_reason_goes_on_after_it(called: FloorRoom) -> None:
+    """Whoever brings chips is no supervisor who confirms: a call that is taken would ring for nobody."""
     called.do(c.AnswerCall(table="T", answer="take", badge="supervisor"))
-    before = called.memory.get(Call, "T")
+    since = called.memory.get(Call, "T").at
     press(called, 2, HALF)
     called.do(j.CallSupervisor(table="T", badge="dealer"))
-    assert called.memory.get(Call, "T") == before
     (award,) = called.awards()
+    call = open_call(called.memory, "T")
+    assert call is not None
+    assert (call.why, call.awards, call.taken_by) == ("win", (award.id,), "")
+    assert called.memory.events[-1]["event"] == "supervisor-called"
+    with called.refused("A win of this call still waits for a card"):
+        called.do(c.AnswerCall(table="T", answer="end", badge="dealer"))
     called.do(j.ConfirmAward(award=award.id, badge="supervisor"))
-    assert open_call(called.memory, "T") == before
+    call = open_call(called.memory, "T")
+    assert call is not None
+    assert (call.why, call.at, call.awards) == ("chips", since, ())
     called.do(c.AnswerCall(table="T", answer="end", badge="supervisor"))
     assert open_call(called.memory, "T") is None
 

@@ -25,7 +25,8 @@ from pitboss.jackpots.documents import Award, AwardStatus
 class Call(KeptDocument):
     """The last call from a table: why, since when and by whom, who has taken it, and when it was over.
 
-    ``awards`` are the wins it is about: it is over once none of them waits for a card.
+    ``awards`` are the wins it is about: it is over once none of them waits for a card. What the table had called for
+    when a win came, and since when, is ``also_why`` and ``also_at``: that call goes on then.
     """
 
     id: str
@@ -37,6 +38,8 @@ class Call(KeptDocument):
     taken_by: str = ""
     taker: str = ""
     ended_at: str = ""
+    also_why: str = ""
+    also_at: str = ""
 
 
 @document("on-duty")
@@ -157,22 +160,19 @@ class Staffing:
 WIN = "win"
 
 
-def is_open(known: Documents, call: Call | None) -> bool:
-    """Whether a call still needs somebody: it was not ended, or a win that it is about waits for a card."""
-    if call is None or call.ended_at:
-        return False
-    return not call.awards or bool(_waiting(known, call))
-
-
 def _waiting(known: Documents, call: Call) -> list[Award]:
     awards = (known.find(Award, name) for name in call.awards)
     return [award for award in awards if award and award.status is AwardStatus.LOCKED]
 
 
 def open_call(known: Documents, table: str) -> Call | None:
-    """The call that is open at a table, if there is one."""
+    """The call that is open at a table, if there is one: not ended, and with a win that waits if it is about wins."""
     call = known.find(Call, table)
-    return call if is_open(known, call) else None
+    if call is None or call.ended_at:
+        return None
+    if not call.awards or _waiting(known, call):
+        return call
+    return replace(call, why=call.also_why, at=call.also_at, awards=()) if call.also_why else None
 
 
 def call_floor(desk: Desk, command: CallFloor) -> None:
@@ -190,21 +190,24 @@ def call_floor(desk: Desk, command: CallFloor) -> None:
 def call_supervisor(desk: Desk, command: jackpots.CallSupervisor) -> None:
     """Lock the wins and open a call about them, as CALL SUPERVISOR does; practice calls nobody.
 
-    A call that is open for another reason stays what it is: the wins have notices of their own, and no card ends it.
+    Where a call for another reason is open, taken or not, somebody is called anew: a win is not for whoever brings chips.
     """
     table, awards = desk.find(FloorTable, command.table), lock_wins(desk, command)
     desk.answer(table=command.table, awards=awards)
     if table is None or table.mode is TableMode.PRACTICE:
         return
     by, now = desk.people("call-supervisor", command.badge)["by"], open_call(desk, table.id)
-    if now is None:
-        _call(desk, table, WIN, by, awards)
-    elif now.why == WIN:
+    if now and now.why == WIN:
         desk.put(replace(now, awards=(*now.awards, *awards)))
+    else:
+        _call(desk, table, WIN, by, awards, now)
 
 
-def _call(desk: Desk, table: FloorTable, why: str, by: str, awards: Sequence[str] = ()) -> None:
-    desk.put(Call(table.id, why, desk.at, by, tuple(awards)))
+def _call(
+    desk: Desk, table: FloorTable, why: str, by: str, awards: Sequence[str] = (), also: Call | None = None
+) -> None:
+    call = Call(table.id, why, desk.at, by, tuple(awards))
+    desk.put(replace(call, also_why=also.why, also_at=also.at) if also else call)
     desk.tell("supervisor-called", table=table.id, pit=table.pit, why=why, by=by)
 
 
