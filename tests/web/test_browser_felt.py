@@ -62,7 +62,7 @@ class Player:
 
     def deal(self) -> None:
         """Cards for the bets that lie there; the same bets again while the hand was over at once."""
-        self.page.locator("#bar").get_by_role("button", name="Deal for").click()
+        self.page.locator('#bar [data-focus="deal"]').click()
         while self.stage("decide", "after") == "after":
             number = self.page.locator("#after").get_attribute("data-round")
             self.page.keyboard.press("s")

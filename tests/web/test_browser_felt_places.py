@@ -348,3 +348,22 @@ def test_long_names_of_wagers_lie_side_by_side(size: tuple[int, int], chromium: 
         player.stage("decide", "after")
     assert len(seen) == 6
     player.leave()
+
+
+def test_on_a_phone_the_house_ways_rule_has_the_room_beside_the_two_cards(chromium: Browser, floor: LiveFloor) -> None:
+    """In Spanish with the English beside it, too: a narrow column would push the cards up, and bets under the row."""
+    player = Player(chromium, floor.url, PHONE)
+    player.tab.go("/play?lang=es")
+    page = player.sit("P-FU")
+    player.deal()
+    front = page.locator(".zone.front")
+    before = front.bounding_box()
+    page.locator('[data-focus="house-way"]').click()
+    expect(page.locator(".set-says .english")).to_be_visible()
+    after, says = front.bounding_box(), page.locator(".set-says").bounding_box()
+    assert before is not None
+    assert after is not None
+    assert says is not None
+    assert after["width"] < PHONE[0] / 3 < PHONE[0] / 2 < says["width"]
+    assert after["height"] == before["height"]
+    player.leave()

@@ -190,7 +190,7 @@ def call_floor(desk: Desk, command: CallFloor) -> None:
 def call_supervisor(desk: Desk, command: jackpots.CallSupervisor) -> None:
     """Lock the wins and open a call about them, as CALL SUPERVISOR does; practice calls nobody.
 
-    Where a call for another reason is open, taken or not, somebody is called anew: a win is not for whoever brings chips.
+    Where a call for another reason is open, taken or not, somebody is called anew: who brings chips confirms no win.
     """
     table, awards = desk.find(FloorTable, command.table), lock_wins(desk, command)
     desk.answer(table=command.table, awards=awards)
