@@ -502,7 +502,10 @@ def test_pictures_of_the_pages_are_small_enough_for_the_documents(
         page.wait_for_selector("#hand-name")
         page.screenshot(path=folder / "hand-checker.png")
         for path, name in OTHER_PICTURES.items() if PICTURES else ():
-            tab.opened(path).screenshot(path=folder / name)
+            page = tab.opened(path)
+            for cloth in page.locator(".table-cloth").all()[:1]:  # hands are drawn after the words
+                cloth.locator("svg").first.wait_for()
+            page.screenshot(path=folder / name)
     with visit(chromium, address, PHONE, dark=True) as tab:
         tab.opened("/games/ez-pai-gow/paytables/dynasty/3").screenshot(path=folder / "pay-table-phone.png")
     sizes = {
