@@ -44,6 +44,7 @@ PARSERS = {
         "reports/evidence/verification.py reports/filing/check.py "
         "reports/filing/printed_number.py reports/filing/sheet.py reports/filing/workbook.py reports/filing/table.py"
     ),
+    "what a program says that has come to grief": "reports/writers.py",
     "files of ours, line by line": (
         "cli/play/round_log.py kernel.py reports/evidence/evidence_pack.py reports/par/charts.py "
         "reports/sweep/cell_log.py web/pages/assets.py"

@@ -278,7 +278,8 @@ def test_what_the_books_have_in_a_tray_is_without_its_rounds_and_they_stand_besi
     page = manager.get("/tables/T-1/close", accept="text/html").text
     tray = page.partition("In the tray by the books</dt>")[2].partition("</dd>")[0]
     assert "$1,000.00" in tray
-    assert "without rounds" in tray
+    assert "The books have the last count" in page
+    assert "without rounds and chips that were bought" in page
     assert "<dt>Won by its rounds</dt><dd>−$364.00</dd>" in page
 
 
