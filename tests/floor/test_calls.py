@@ -6,9 +6,10 @@ import pytest
 from tests.floor.floor_room import FACE_UP, FloorRoom
 from tests.floor.jackpot_floor import HALF, press, sensors_at, win
 
+from pitboss.desk.desk import Desk
 from pitboss.desk.person import Badge, Role
 from pitboss.floor import commands as c
-from pitboss.floor.calls import Call, OnDuty, Staffing, open_call
+from pitboss.floor.calls import Call, OnDuty, Staffing, end_at_close, open_call
 from pitboss.floor.documents import FloorTable, TableMode
 from pitboss.floor.practice import software
 from pitboss.jackpots import commands as j
@@ -116,6 +117,18 @@ def test_a_call_ends_when_its_table_closes(room: FloorRoom) -> None:
     room.close("T", 100_000)
     assert open_call(room.memory, "T") is None
     assert [event["event"] for event in room.memory.events[-2:]] == ["call-ended", "table-closed"]
+
+
+def test_after_a_win_no_other_call_goes_on_at_a_table_that_was_closed_meanwhile(called: FloorRoom) -> None:
+    """A correction may leave a win behind, which waits for its card; nobody brings chips to a closed table."""
+    press(called, 2, HALF)
+    called.do(j.CallSupervisor(table="T", badge="dealer"))
+    desk = Desk(called.memory, called.now)
+    end_at_close(desk, "T", "Sam")
+    called.memory.documents.update(desk.documents)
+    (award,) = called.awards()
+    called.do(j.ConfirmAward(award=award.id, badge="supervisor"))
+    assert open_call(called.memory, "T") is None
 
 
 def test_duty_names_its_pits_and_none_is_off_duty(room: FloorRoom) -> None:

@@ -260,7 +260,9 @@ def _over(desk: Desk, call: Call, by: str) -> None:
 def end_at_close(desk: Desk, table: str, by: str) -> None:
     """End the call of a table that closes, so that nobody is called to it any more; wins wait for their cards."""
     call = open_call(desk, table)
-    if call is not None and not _waiting(desk, call):
+    if call is not None and _waiting(desk, call):
+        desk.put(replace(call, also_why="", also_at=""))
+    elif call is not None:
         _over(desk, call, by)
 
 
